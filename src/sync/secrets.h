@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/account.h"
+#include "core/result.h"
+#include "services/adapter.h"
+
+#include <QCoroTask>
+
+#include <QByteArray>
+#include <QHash>
+
+namespace ackbox::sync {
+
+//! Where secrets are read and kept: the platform's keychain, an environment variable or a key file, by the account's own
+//! choice. What the keychain would not take stays in this process's memory alone, and whoever asked is told.
+class Secrets
+{
+public:
+    enum class Kept { InKeychain, ForThisSession };
+
+    Secrets() = default;
+    ~Secrets();
+    Secrets(const Secrets &) = delete;
+    Secrets &operator=(const Secrets &) = delete;
+
+    //! ErrorKind::Keychain where there is no keychain or it has nothing; ErrorKind::Usage for a missing variable or file.
+    QCoro::Task<Result<QByteArray>> read(Account account);
+    //! Tries the keychain. Where there is none: ForThisSession, and read() finds it until the process ends.
+    QCoro::Task<Result<Kept>> keep(Account account, QByteArray secret);
+    //! Only the keychain will do: ErrorKind::Keychain otherwise, and nothing is kept.
+    QCoro::Task<Result<void>> keepInKeychain(Account account, QByteArray secret);
+    QCoro::Task<Result<void>> remove(Account account);
+
+    //! For one account's Credentials. This object must outlive it.
+    SecretReader readerFor(const Account &account);
+
+private:
+    QHash<QString, QByteArray> m_session; //!< by account name
+};
+
+} // namespace ackbox::sync
