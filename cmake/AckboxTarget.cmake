@@ -18,7 +18,16 @@ target_compile_definitions(
             QT_DISABLE_DEPRECATED_BEFORE=0x060400
             ACKBOX_VERSION="${PROJECT_VERSION}")
 target_include_directories(ackbox-options INTERFACE ${PROJECT_SOURCE_DIR}/src)
-target_compile_options(ackbox-options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual)
+target_compile_options(
+  ackbox-options
+  INTERFACE -Wall
+            -Wextra
+            -Wpedantic
+            -Wshadow
+            -Wnon-virtual-dtor
+            -Woverloaded-virtual
+            # Designated initializers name what differs from the defaults; the rest is meant to be left out.
+            -Wno-missing-field-initializers)
 if(ACKBOX_WERROR)
   target_compile_options(ackbox-options INTERFACE -Werror)
 endif()
@@ -48,7 +57,8 @@ function(ackbox_program name)
 endfunction()
 
 # ackbox_test(NAME [LIBS library...] [SOURCES more...]): one Qt Test executable from tst_NAME.cpp, run off screen by ctest.
-# Its label is its folder: unit, integration or gui. Programs under test are found through ACKBOX_BIN_DIR, data through ACKBOX_TEST_DATA.
+# Its label is its folder: unit, integration or gui. Programs under test are found through ACKBOX_BIN_DIR, data through
+# ACKBOX_TEST_DATA.
 function(ackbox_test name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LIBS" ${ARGN})
   add_executable(tst_${name} tst_${name}.cpp ${TEST_SOURCES})

@@ -48,8 +48,10 @@ Result<void> checkAccount(const Account &account)
         return Error{.kind = ErrorKind::Usage, .message = message, .account = account.name};
     };
     if (!nameIsSafe(account.name)) {
-        return Error{.kind = ErrorKind::Usage,
-                     .message = u"An account's name has 1 to 64 visible characters, no slash, and no dash in front."_s};
+        return Error{
+            .kind = ErrorKind::Usage,
+            .message =
+                u"An account's name has 1 to 64 visible characters, no slash, and no dash in front."_s};
     }
     const QUrl &url = account.url;
     if (!url.isValid() || url.host().isEmpty() || (url.scheme() != "https"_L1 && url.scheme() != "http"_L1)) {

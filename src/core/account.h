@@ -37,8 +37,8 @@ struct Account
     [[nodiscard]] QString option(const QString &key, const QString &fallback = {}) const;
 };
 
-//! ErrorKind::Usage where the name cannot be part of a REF (empty, a slash, control or invisible characters, over 64
-//! characters), or where the URL is not https, or not http on loopback.
+//! ErrorKind::Usage where the name cannot be part of a REF (empty, a slash, control or invisible characters,
+//! over 64 characters), or where the URL is not https, or not http on loopback.
 Result<void> checkAccount(const Account &account);
 
 //! Whether the URL's host is this machine: localhost, 127.0.0.0/8 or ::1. Nothing is looked up.

@@ -62,8 +62,8 @@ QString keptText(ErrorKind kind)
     case ErrorKind::Keychain:
         return translated(QT_TRANSLATE_NOOP("ackbox::describe", "The cached messages are unharmed."));
     default:
-        return translated(
-            QT_TRANSLATE_NOOP("ackbox::describe", "Everything received so far, and every queued action, is kept."));
+        return translated(QT_TRANSLATE_NOOP("ackbox::describe",
+                                            "Everything received so far, and every queued action, is kept."));
     }
 }
 
@@ -82,17 +82,21 @@ QString nextText(const Error &error)
             QT_TRANSLATE_NOOP("ackbox::describe", "Try again, or allow more time for slow services."));
     case ErrorKind::Tls:
         return translated(QT_TRANSLATE_NOOP(
-            "ackbox::describe", "Check the address and this computer's clock and certificates. There is no way around it."));
+            "ackbox::describe",
+            "Check the address and this computer's clock and certificates. There is no way around it."));
     case ErrorKind::Protocol:
         return translated(QT_TRANSLATE_NOOP(
-            "ackbox::describe", "Check that the address is the service's root; if it is, the service's operator must look."));
+            "ackbox::describe",
+            "Check that the address is the service's root; if it is, the service's operator must look."));
     case ErrorKind::NotAllowed:
-        return translated(QT_TRANSLATE_NOOP("ackbox::describe", "Check the account's identity and its secret."));
+        return translated(
+            QT_TRANSLATE_NOOP("ackbox::describe", "Check the account's identity and its secret."));
     case ErrorKind::NotFound:
         return translated(
             QT_TRANSLATE_NOOP("ackbox::describe", "It does not exist, or this identity may not see it."));
     case ErrorKind::Unsupported:
-        return translated(QT_TRANSLATE_NOOP("ackbox::describe", "This server cannot do it; nothing needs to be done."));
+        return translated(
+            QT_TRANSLATE_NOOP("ackbox::describe", "This server cannot do it; nothing needs to be done."));
     case ErrorKind::Locked:
         return translated(QT_TRANSLATE_NOOP("ackbox::describe", "Unlock the service, then try again."));
     case ErrorKind::RateLimited:
@@ -103,8 +107,9 @@ QString nextText(const Error &error)
     case ErrorKind::Usage:
         return translated(QT_TRANSLATE_NOOP("ackbox::describe", "Correct it and try again."));
     case ErrorKind::Cache:
-        return translated(QT_TRANSLATE_NOOP("ackbox::describe",
-                                            "Check the disk and the profile's folder; \"ackboxctl doctor\" names the fault."));
+        return translated(QT_TRANSLATE_NOOP(
+            "ackbox::describe",
+            "Check the disk and the profile's folder; \"ackboxctl doctor\" names the fault."));
     case ErrorKind::Keychain:
         return translated(QT_TRANSLATE_NOOP(
             "ackbox::describe", "Unlock the keychain, or give the account a key file or --secret-env."));

@@ -34,7 +34,8 @@ QString errorKindWord(ErrorKind kind);
 struct Error
 {
     ErrorKind kind = ErrorKind::Service;
-    //! One sentence in English that says what failed. May quote text from outside: show it by the untrusted-text rule.
+    //! One sentence in English that says what failed. May quote text from outside: show it by the
+    //! untrusted-text rule.
     QString message;
     //! Status of the answer; 0 where there was none.
     int httpStatus = 0;
@@ -50,8 +51,8 @@ struct Error
     QString detail;
 };
 
-//! What a person is told. All three are whole sentences in the user's language; text from outside is quoted raw in
-//! `what`, so the caller passes it through the untrusted-text rule.
+//! What a person is told. All three are whole sentences in the user's language; text from outside is quoted
+//! raw in `what`, so the caller passes it through the untrusted-text rule.
 struct ErrorText
 {
     QString what; //!< what happened

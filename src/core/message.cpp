@@ -54,8 +54,8 @@ QString outcomeWord(Outcome outcome)
 
 std::optional<Outcome> outcomeFromWord(const QString &word)
 {
-    for (const Outcome outcome : {Outcome::Opened, Outcome::Acknowledged, Outcome::Waiting, Outcome::Unavailable,
-                                  Outcome::Error}) {
+    for (const Outcome outcome :
+         {Outcome::Opened, Outcome::Acknowledged, Outcome::Waiting, Outcome::Unavailable, Outcome::Error}) {
         if (outcomeWord(outcome) == word) {
             return outcome;
         }

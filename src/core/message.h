@@ -18,7 +18,8 @@ enum class Direction { Received = 1, Sent = 2, Both = 3 };
 
 QString directionWord(Direction direction);
 
-//! Somebody as the service names them. Placeholders (redacted, deleted) have an empty or no id and are never merged.
+//! Somebody as the service names them. Placeholders (redacted, deleted) have an empty or no id and are never
+//! merged.
 struct Actor
 {
     std::optional<QString> id;   //!< wallet, hex key, identity_id, actor id
@@ -33,8 +34,8 @@ enum class Attribution { Addressee = 1, Other = 2, Unknown = 3 };
 
 QString attributionWord(Attribution attribution);
 
-//! Where the service orders a message among its neighbours: newest first is position descending, then tie descending
-//! (compared as UTF-8 bytes).
+//! Where the service orders a message among its neighbours: newest first is position descending, then tie
+//! descending (compared as UTF-8 bytes).
 struct Position
 {
     qint64 nanoseconds = 0; //!< the service's order as a time, for merging accounts
@@ -65,10 +66,11 @@ struct ListedMessage
     std::optional<qint64> bytes; //!< size of the body in UTF-8, as the service says
     std::optional<QString> preview;
     bool previewTruncated = false;
-    std::optional<bool> acknowledged; //!< the server's fact; absent where it keeps none (sent copies among it)
-    std::optional<QString> body;      //!< only where the listing carries it
-    bool truncated = false;           //!< the service cut the body
-    QByteArray source;                //!< the item's own bytes
+    std::optional<bool>
+        acknowledged;            //!< the server's fact; absent where it keeps none (sent copies among it)
+    std::optional<QString> body; //!< only where the listing carries it
+    bool truncated = false;      //!< the service cut the body
+    QByteArray source;           //!< the item's own bytes
 };
 
 //! What opening one message brought.
@@ -96,14 +98,15 @@ struct Message
     qint64 id = 0; //!< row in the store
     QString account;
     QString service;
-    ListedMessage listed;               //!< body and source empty unless asked for
-    std::optional<qint64> openedAt;     //!< milliseconds since the epoch
-    std::optional<bool> acknowledged;   //!< absent where it cannot be acknowledged
-    std::optional<qint64> acknowledgedAt; //!< milliseconds since the epoch; absent where only the server knows
-    bool acknowledgedLocally = false;   //!< a local mark: the service keeps no acknowledgement
-    std::optional<QString> body;        //!< as received; only once opened
-    std::optional<QString> threadId;    //!< known once opened
-    QStringList findings;               //!< kinds of hidden content in body and names
+    ListedMessage listed;             //!< body and source empty unless asked for
+    std::optional<qint64> openedAt;   //!< milliseconds since the epoch
+    std::optional<bool> acknowledged; //!< absent where it cannot be acknowledged
+    std::optional<qint64>
+        acknowledgedAt;               //!< milliseconds since the epoch; absent where only the server knows
+    bool acknowledgedLocally = false; //!< a local mark: the service keeps no acknowledgement
+    std::optional<QString> body;      //!< as received; only once opened
+    std::optional<QString> threadId;  //!< known once opened
+    QStringList findings;             //!< kinds of hidden content in body and names
 
     //! "ACCOUNT/REMOTE-KEY"
     [[nodiscard]] QString ref() const;

@@ -9,8 +9,8 @@
 
 namespace ackbox {
 
-//! A message's name in commands: ACCOUNT/REMOTE-KEY (docs/commands.md). The account is everything before the first
-//! slash; the remote key may hold slashes of its own.
+//! A message's name in commands: ACCOUNT/REMOTE-KEY (docs/commands.md). The account is everything before the
+//! first slash; the remote key may hold slashes of its own.
 struct Reference
 {
     QString account;
@@ -20,7 +20,8 @@ struct Reference
     bool operator==(const Reference &) const = default;
 };
 
-//! ErrorKind::Usage where either part is missing. Whether the remote key suits the service is the service's to say.
+//! ErrorKind::Usage where either part is missing. Whether the remote key suits the service is the service's
+//! to say.
 Result<Reference> parseReference(const QString &text);
 
 } // namespace ackbox

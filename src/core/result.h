@@ -10,16 +10,22 @@
 
 namespace ackbox {
 
-//! A value or an Error: a small subset of C++23's std::expected, which GCC 12 and clang 16 do not both offer whole.
-//! Reading the side that is not there is a programming error (asserted), as in std::expected.
+//! A value or an Error: a small subset of C++23's std::expected, which GCC 12 and clang 16 do not both offer
+//! whole. Reading the side that is not there is a programming error (asserted), as in std::expected.
 template <typename T>
 class [[nodiscard]] Result
 {
 public:
     using value_type = T;
 
-    Result(T value) : m_state(std::in_place_index<0>, std::move(value)) {}
-    Result(Error error) : m_state(std::in_place_index<1>, std::move(error)) {}
+    Result(T value)
+        : m_state(std::in_place_index<0>, std::move(value))
+    {
+    }
+    Result(Error error)
+        : m_state(std::in_place_index<1>, std::move(error))
+    {
+    }
 
     [[nodiscard]] bool hasValue() const noexcept { return m_state.index() == 0; }
     explicit operator bool() const noexcept { return hasValue(); }
@@ -62,7 +68,10 @@ public:
     using value_type = void;
 
     Result() = default;
-    Result(Error error) : m_error(std::move(error)) {}
+    Result(Error error)
+        : m_error(std::move(error))
+    {
+    }
 
     [[nodiscard]] bool hasValue() const noexcept { return !m_error.has_value(); }
     explicit operator bool() const noexcept { return hasValue(); }

@@ -47,8 +47,8 @@ Timestamp parseTimestamp(const QString &raw)
     // A leap second is written as :60 and has no QTime of its own.
     const bool leap = number(6) == 60;
     const QTime time(number(4), number(5), leap ? 59 : number(6));
-    if (!date.isValid() || !time.isValid() || number(10) > 23 || number(11) > 59 || date.year() < 1678
-        || date.year() > 2261) {
+    if (!date.isValid() || !time.isValid() || number(10) > 23 || number(11) > 59 || date.year() < 1678 ||
+        date.year() > 2261) {
         return stamp;
     }
     qint64 seconds = QDateTime(date, time, Qt::UTC).toSecsSinceEpoch() + (leap ? 1 : 0);

@@ -8,8 +8,8 @@
 
 namespace ackbox {
 
-//! UTF-8 that can also carry lone surrogate halves (as three bytes each), so that text survives storage exactly as a
-//! service sent it. Equal to QString::toUtf8 for well-formed text.
+//! UTF-8 that can also carry lone surrogate halves (as three bytes each), so that text survives storage
+//! exactly as a service sent it. Equal to QString::toUtf8 for well-formed text.
 QByteArray toWtf8(QStringView text);
 QString fromWtf8(QByteArrayView bytes);
 

@@ -10,7 +10,6 @@
 #include "services/http/message.h"
 
 #include <QCoroTask>
-
 #include <QStringList>
 
 #include <chrono>
@@ -24,7 +23,8 @@ namespace ackbox {
 
 //! How a feed is walked and where a later walk may stop (docs/architecture.md, Sync).
 enum class Boundary {
-    BackwardExclusive, //!< newest first; a cursor is a remote key, strictly exclusive; stop below the known top
+    BackwardExclusive, //!< newest first; a cursor is a remote key, strictly exclusive; stop below the known
+                       //!< top
 };
 
 //! One list that a service pages.
@@ -32,7 +32,8 @@ struct Feed
 {
     QString name; //!< in the service's own words
     Boundary boundary = Boundary::BackwardExclusive;
-    //! What narrows the list, constant along a cursor: name and value as the service spells them, sorted by name.
+    //! What narrows the list, constant along a cursor: name and value as the service spells them, sorted by
+    //! name.
     std::vector<std::pair<QString, QString>> filters;
 
     //! Names the feed's checkpoint: the same name and filters give the same key.
@@ -44,9 +45,9 @@ struct Capabilities
 {
     bool listingCarriesBody = false;
     bool remoteAcknowledge = false;
-    int largestBatch = 1;                          //!< ids in one open or acknowledge
-    std::optional<int> callsPerDay;                //!< of one UTC day
-    std::chrono::seconds shortestInterval{30};     //!< between two polls of one feed
+    int largestBatch = 1;                      //!< ids in one open or acknowledge
+    std::optional<int> callsPerDay;            //!< of one UTC day
+    std::chrono::seconds shortestInterval{30}; //!< between two polls of one feed
 };
 
 //! An item of a page that could not be read: kept and reported, never dropped in silence.
@@ -60,7 +61,8 @@ struct Page
 {
     std::vector<ListedMessage> messages;
     std::vector<UnreadableItem> unreadable;
-    //! To be sent back byte for byte; absent means that the walk is drained. Emptiness and shortness never do.
+    //! To be sent back byte for byte; absent means that the walk is drained. Emptiness and shortness never
+    //! do.
     std::optional<QString> nextCursor;
     //! Rows that the service left out, by the service's own name of the reason.
     std::vector<std::pair<QString, qint64>> filtered;
@@ -85,17 +87,21 @@ public:
     virtual ~Adapter() = default;
 
     [[nodiscard]] virtual Capabilities capabilities() const = 0;
-    //! The feeds of this account, its options applied. ErrorKind::Usage for an option the service does not know.
+    //! The feeds of this account, its options applied. ErrorKind::Usage for an option the service does not
+    //! know.
     [[nodiscard]] virtual Result<std::vector<Feed>> feeds(const Account &account) const = 0;
-    //! The list of one conversation, muted ones included; absent where the service has none. `threadId` is known once a
-    //! message was opened.
-    [[nodiscard]] virtual std::optional<Feed> threadFeed(const Account &account, const QString &threadId) const = 0;
-    //! The remote key's form, before anything is sent: ErrorKind::Usage where it cannot be one of this service's.
+    //! The list of one conversation, muted ones included; absent where the service has none. `threadId` is
+    //! known once a message was opened.
+    [[nodiscard]] virtual std::optional<Feed> threadFeed(const Account &account,
+                                                         const QString &threadId) const = 0;
+    //! The remote key's form, before anything is sent: ErrorKind::Usage where it cannot be one of this
+    //! service's.
     [[nodiscard]] virtual Result<void> checkRemoteKey(const QString &remoteKey) const = 0;
     //! Why this message cannot be acknowledged at the service, in words; absent where it can.
     [[nodiscard]] virtual std::optional<QString> whyNotAcknowledgeable(const QString &remoteKey) const = 0;
 
-    [[nodiscard]] virtual http::Request pageRequest(const Feed &feed, const std::optional<QString> &cursor) const = 0;
+    [[nodiscard]] virtual http::Request pageRequest(const Feed &feed,
+                                                    const std::optional<QString> &cursor) const = 0;
     [[nodiscard]] virtual Result<Page> parsePage(const Feed &feed, const QByteArray &body) const = 0;
     //! Whether everything newer than `watermark` has been read once the walk stands at `cursor`.
     [[nodiscard]] virtual bool reached(const QString &cursor, const QString &watermark) const = 0;
@@ -105,7 +111,8 @@ public:
     [[nodiscard]] virtual http::Request openRequest(const std::vector<QString> &remoteKeys) const = 0;
     [[nodiscard]] virtual Result<std::vector<ItemOutcome>> parseOpened(const QByteArray &body) const = 0;
     [[nodiscard]] virtual http::Request acknowledgeRequest(const std::vector<QString> &remoteKeys) const = 0;
-    [[nodiscard]] virtual Result<std::vector<ItemOutcome>> parseAcknowledged(const QByteArray &body) const = 0;
+    [[nodiscard]] virtual Result<std::vector<ItemOutcome>>
+    parseAcknowledged(const QByteArray &body) const = 0;
 
     //! The cheapest signed call, for testing an account.
     [[nodiscard]] virtual http::Request probeRequest() const = 0;
@@ -115,7 +122,8 @@ public:
     [[nodiscard]] virtual bool isStaleCursor(const Error &error) const = 0;
 };
 
-//! Makes an account's calls acceptable to its service: a session, a key, a signature. One for each signed-in account.
+//! Makes an account's calls acceptable to its service: a session, a key, a signature. One for each signed-in
+//! account.
 class Credentials
 {
 public:
@@ -124,7 +132,8 @@ public:
     Credentials &operator=(const Credentials &) = delete;
     virtual ~Credentials() = default;
 
-    //! Adds what the service asks for to the request; may make calls of its own (a handshake) through `client`.
+    //! Adds what the service asks for to the request; may make calls of its own (a handshake) through
+    //! `client`.
     virtual QCoro::Task<Result<void>> authorise(http::Request &request, http::Client &client) = 0;
     //! Called after a 401: true where a new authorise() may help once; what was refused is forgotten.
     virtual bool renew() = 0;

@@ -8,8 +8,8 @@
 
 namespace ackbox::store {
 
-//! What a committed transaction touched, for models to patch themselves. `everything` where it is not known in detail
-//! (another process wrote, an account was removed).
+//! What a committed transaction touched, for models to patch themselves. `everything` where it is not known
+//! in detail (another process wrote, an account was removed).
 struct Change
 {
     QSet<qint64> conversations;
@@ -21,7 +21,8 @@ struct Change
 
     [[nodiscard]] bool isEmpty() const
     {
-        return conversations.isEmpty() && messages.isEmpty() && !accounts && !feeds && !intents && !everything;
+        return conversations.isEmpty() && messages.isEmpty() && !accounts && !feeds && !intents &&
+               !everything;
     }
     void unite(const Change &other)
     {

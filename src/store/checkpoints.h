@@ -22,7 +22,7 @@ struct Checkpoint
     bool walking = false;
     bool walkFull = false;
     qint64 pages = 0;
-    std::optional<qint64> polledAt;  //!< milliseconds since the epoch, as all below
+    std::optional<qint64> polledAt; //!< milliseconds since the epoch, as all below
     std::optional<qint64> drainedAt;
     std::optional<qint64> fullAt;
     std::vector<std::pair<QString, qint64>> filtered;
@@ -43,8 +43,8 @@ struct Budget
 };
 
 Result<Budget> budget(Connection &connection, qint64 accountId, QDate day);
-//! Counts one call unless the day's `limit` is reached or the service has said that it is: true where it was counted.
-//! Call it before the call is made: a call that is lost on the way was charged all the same.
+//! Counts one call unless the day's `limit` is reached or the service has said that it is: true where it was
+//! counted. Call it before the call is made: a call that is lost on the way was charged all the same.
 Result<bool> charge(WriteJob &job, qint64 accountId, QDate day, std::optional<qint64> limit);
 Result<void> markExhausted(WriteJob &job, qint64 accountId, QDate day);
 

@@ -16,22 +16,23 @@
 
 namespace ackbox::store {
 
-//! Text to and from a column: TEXT, or a WTF-8 BLOB where a lone surrogate half would be lost; absent is NULL.
+//! Text to and from a column: TEXT, or a WTF-8 BLOB where a lone surrogate half would be lost; absent is
+//! NULL.
 QVariant toColumn(const QString &text);
 QVariant toColumn(const std::optional<QString> &text);
 QVariant toColumn(std::optional<qint64> number);
 std::optional<QString> textFrom(const QVariant &column);
 std::optional<qint64> numberFrom(const QVariant &column);
 
-//! One SQLite connection of one thread: WAL, foreign keys on, waits up to 30 s for another process's lock. Statements are
-//! prepared once and kept.
+//! One SQLite connection of one thread: WAL, foreign keys on, waits up to 30 s for another process's lock.
+//! Statements are prepared once and kept.
 class Connection
 {
 public:
     enum class Access { Write, Read };
 
-    //! Opens an existing or (for writing) new file. Every failure is ErrorKind::Cache with what to do in the message:
-    //! read-only or full disk, not a database, damaged, made by a newer Ackbox.
+    //! Opens an existing or (for writing) new file. Every failure is ErrorKind::Cache with what to do in the
+    //! message: read-only or full disk, not a database, damaged, made by a newer Ackbox.
     static Result<std::unique_ptr<Connection>> open(const QString &file, Access access);
     ~Connection();
     Connection(const Connection &) = delete;
@@ -60,7 +61,8 @@ private:
     int m_lastChanges = 0;
 };
 
-//! Rolls back unless committed. Writing transactions begin IMMEDIATE, so that a lock is waited for at the start.
+//! Rolls back unless committed. Writing transactions begin IMMEDIATE, so that a lock is waited for at the
+//! start.
 class Transaction
 {
 public:
@@ -72,7 +74,10 @@ public:
     Result<void> commit();
 
 private:
-    explicit Transaction(Connection &connection) : m_connection(&connection) {}
+    explicit Transaction(Connection &connection)
+        : m_connection(&connection)
+    {
+    }
     Connection *m_connection;
 };
 

@@ -27,24 +27,26 @@ struct Intent
     std::optional<QString> error;
 };
 
-//! Writes the intents and their journal rows. A message that has one alive for the action keeps it (its id is given
-//! back). `notBefore` holds an acknowledgement open for Undo. Ids come back in the order of the messages.
-Result<std::vector<qint64>> addIntents(WriteJob &job, const std::vector<qint64> &messageIds, Action action, qint64 now,
-                                       qint64 notBefore);
+//! Writes the intents and their journal rows. A message that has one alive for the action keeps it (its id is
+//! given back). `notBefore` holds an acknowledgement open for Undo. Ids come back in the order of the
+//! messages.
+Result<std::vector<qint64>> addIntents(WriteJob &job, const std::vector<qint64> &messageIds, Action action,
+                                       qint64 now, qint64 notBefore);
 //! Takes back what is not being sent yet: the ids that were undone. The others are too late.
 Result<std::vector<qint64>> undoIntents(WriteJob &job, const std::vector<qint64> &ids, qint64 now);
 
-//! Claims up to `limit` due intents of one account and action for sending, oldest first: those queued whose time has come
-//! (or whose clock was set back), and those that a process left in "sending" more than `staleAfter` milliseconds ago.
+//! Claims up to `limit` due intents of one account and action for sending, oldest first: those queued whose
+//! time has come (or whose clock was set back), and those that a process left in "sending" more than
+//! `staleAfter` milliseconds ago.
 Result<std::vector<Intent>> claimDue(WriteJob &job, qint64 accountId, Action action, int limit, qint64 now,
                                      const QString &claimant, qint64 staleAfter);
 //! Claims just these, whatever their time, unless they are sent, undone or claimed by a live process.
-Result<std::vector<Intent>> claimNow(WriteJob &job, const std::vector<qint64> &ids, qint64 now, const QString &claimant,
-                                     qint64 staleAfter);
-//! Records an outcome with its journal row. Final outcomes end the intent; Waiting and Error put it back in the queue, not
-//! before `retryAt`.
-Result<void> finishIntent(WriteJob &job, const Intent &intent, Outcome outcome, const std::optional<QString> &error,
-                          qint64 now, qint64 retryAt);
+Result<std::vector<Intent>> claimNow(WriteJob &job, const std::vector<qint64> &ids, qint64 now,
+                                     const QString &claimant, qint64 staleAfter);
+//! Records an outcome with its journal row. Final outcomes end the intent; Waiting and Error put it back in
+//! the queue, not before `retryAt`.
+Result<void> finishIntent(WriteJob &job, const Intent &intent, Outcome outcome,
+                          const std::optional<QString> &error, qint64 now, qint64 retryAt);
 
 Result<std::vector<Intent>> intents(Connection &connection, const std::vector<qint64> &ids);
 //! What is queued or being sent, oldest first.

@@ -20,10 +20,10 @@ struct ListFilter
     std::optional<qint64> accountId;
     Mailbox mailbox = Mailbox::All;
     std::optional<State> state;
-    std::optional<QString> sender;  //!< part of the author's id or name, case-insensitive
-    std::optional<QString> kind;    //!< exactly; an empty string means "no kind given"
-    std::optional<qint64> since;    //!< position in nanoseconds, inclusive
-    std::optional<qint64> before;   //!< position in nanoseconds, exclusive
+    std::optional<QString> sender; //!< part of the author's id or name, case-insensitive
+    std::optional<QString> kind;   //!< exactly; an empty string means "no kind given"
+    std::optional<qint64> since;   //!< position in nanoseconds, inclusive
+    std::optional<qint64> before;  //!< position in nanoseconds, exclusive
     std::optional<qint64> leastBytes;
     std::optional<qint64> mostBytes;
     std::optional<qint64> conversationId;
@@ -39,8 +39,9 @@ struct Conversation
     QString account;
     QString service;
     QString remoteId;
-    std::optional<QString> title; //!< excerpt of the latest message: body once opened, else its preview; else absent
-    std::optional<QString> kind;  //!< of the latest message
+    std::optional<QString>
+        title; //!< excerpt of the latest message: body once opened, else its preview; else absent
+    std::optional<QString> kind; //!< of the latest message
     Actor lastAuthor;
     bool lastIsSent = false;
     std::optional<Timestamp> lastAt; //!< the latest message's own time stamp
@@ -51,13 +52,13 @@ struct Conversation
     qint64 bytes = 0;
 };
 
-//! Messages newest first (position, tie descending), without bodies. `after` is the row id of the last message already
-//! shown; pages go by key, never by offset.
+//! Messages newest first (position, tie descending), without bodies. `after` is the row id of the last
+//! message already shown; pages go by key, never by offset.
 Result<std::vector<Message>> listMessages(Connection &connection, const ListFilter &filter, int limit,
                                           std::optional<qint64> after = {});
 //! Conversations newest first (last position, then id, descending).
-Result<std::vector<Conversation>> listConversations(Connection &connection, const ListFilter &filter, int limit,
-                                                    std::optional<qint64> after = {});
+Result<std::vector<Conversation>> listConversations(Connection &connection, const ListFilter &filter,
+                                                    int limit, std::optional<qint64> after = {});
 Result<std::vector<Conversation>> conversationsById(Connection &connection, const std::vector<qint64> &ids);
 
 //! Row ids of the whole list in its order: what a windowed model holds.
@@ -68,7 +69,8 @@ Result<std::vector<Message>> messagesById(Connection &connection, const std::vec
 //! Names and ids of a conversation's participants, first to write first, at most `limit`.
 Result<std::vector<Actor>> participants(Connection &connection, qint64 conversationId, int limit);
 
-//! How many conversations and messages the filter shows: the number beside a mailbox is the count of the list it opens.
+//! How many conversations and messages the filter shows: the number beside a mailbox is the count of the list
+//! it opens.
 struct Totals
 {
     qint64 conversations = 0;

@@ -10,8 +10,8 @@ namespace ackbox::store {
 //! The newest schema this program knows: the highest number among schema/NNN_*.sql.
 int newestSchema();
 
-//! Brings the database to the newest schema, one numbered file and one transaction after the other (user_version).
-//! ErrorKind::Cache where the file was made by a newer Ackbox; it is left untouched then.
+//! Brings the database to the newest schema, one numbered file and one transaction after the other
+//! (user_version). ErrorKind::Cache where the file was made by a newer Ackbox; it is left untouched then.
 Result<void> migrate(Connection &connection);
 
 } // namespace ackbox::store

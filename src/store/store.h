@@ -26,15 +26,17 @@ struct WriteJob
     Change &change;
 };
 
-//! The SQLite cache of one profile. One thread owns the only writing connection of this process and takes jobs from a
-//! queue, many jobs to a transaction, each in a savepoint of its own; a second thread reads. A job that returns an Error
-//! is undone alone. The future is finished after the commit, so whoever waits for it knows that the data are on disk.
+//! The SQLite cache of one profile. One thread owns the only writing connection of this process and takes
+//! jobs from a queue, many jobs to a transaction, each in a savepoint of its own; a second thread reads. A
+//! job that returns an Error is undone alone. The future is finished after the commit, so whoever waits for
+//! it knows that the data are on disk.
 class Store : public QObject
 {
     Q_OBJECT
 
 public:
-    //! Creates the profile's folder (0700) and database (0600) where missing, migrates, and starts the threads.
+    //! Creates the profile's folder (0700) and database (0600) where missing, migrates, and starts the
+    //! threads.
     static Result<std::unique_ptr<Store>> open(const QString &profileFolder);
     //! Finishes the queued jobs first.
     ~Store() override;

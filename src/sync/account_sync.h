@@ -11,7 +11,6 @@
 #include "sync/settings.h"
 
 #include <QCoroTask>
-
 #include <QObject>
 
 #include <memory>
@@ -21,8 +20,8 @@ namespace ackbox::sync {
 
 class Caller;
 
-//! One signed-in account: walks its feeds into the store and carries out the user's open and acknowledge. Everything else
-//! leaves the service untouched.
+//! One signed-in account: walks its feeds into the store and carries out the user's open and acknowledge.
+//! Everything else leaves the service untouched.
 class AccountSync : public QObject
 {
     Q_OBJECT
@@ -30,20 +29,21 @@ class AccountSync : public QObject
 public:
     struct Walk
     {
-        bool full = false;                //!< to the end, not just to what is known
-        std::optional<QString> threadId;  //!< only this conversation, muted or not
+        bool full = false;                                //!< to the end, not just to what is known
+        std::optional<QString> threadId;                  //!< only this conversation, muted or not
         std::vector<std::pair<QString, QString>> options; //!< override the account's options for this walk
     };
 
     //! ErrorKind::Usage where the service is not known or the options are wrong.
-    static Result<std::unique_ptr<AccountSync>> create(Account account, store::Store &store, SecretReader secret,
-                                                       Settings settings);
+    static Result<std::unique_ptr<AccountSync>> create(Account account, store::Store &store,
+                                                       SecretReader secret, Settings settings);
     ~AccountSync() override;
 
     [[nodiscard]] const Account &account() const { return m_account; }
     [[nodiscard]] const Adapter &adapter() const { return *m_adapter; }
 
-    //! Pages every feed (or the one conversation) into the store: one report a feed. Resumes an interrupted walk first.
+    //! Pages every feed (or the one conversation) into the store: one report a feed. Resumes an interrupted
+    //! walk first.
     QCoro::Task<std::vector<FeedReport>> walk(Walk walk);
 
     //! Carries out these intents at once, held or not: one outcome an intent, none missing.

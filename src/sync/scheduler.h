@@ -17,8 +17,9 @@
 
 namespace ackbox::sync {
 
-//! Keeps the accounts of a running program up to date: polls each at its service's interval (slower while nothing comes,
-//! and after failures), and sends held acknowledgements when their time has come. Looks for other processes' work, too.
+//! Keeps the accounts of a running program up to date: polls each at its service's interval (slower while
+//! nothing comes, and after failures), and sends held acknowledgements when their time has come. Looks for
+//! other processes' work, too.
 class Scheduler : public QObject
 {
     Q_OBJECT

@@ -7,15 +7,15 @@
 #include "core/result.h"
 #include "services/adapter.h"
 
-#include <QCoroTask>
-
 #include <QByteArray>
+#include <QCoroTask>
 #include <QHash>
 
 namespace ackbox::sync {
 
-//! Where secrets are read and kept: the platform's keychain, an environment variable or a key file, by the account's own
-//! choice. What the keychain would not take stays in this process's memory alone, and whoever asked is told.
+//! Where secrets are read and kept: the platform's keychain, an environment variable or a key file, by the
+//! account's own choice. What the keychain would not take stays in this process's memory alone, and whoever
+//! asked is told.
 class Secrets
 {
 public:
@@ -26,7 +26,8 @@ public:
     Secrets(const Secrets &) = delete;
     Secrets &operator=(const Secrets &) = delete;
 
-    //! ErrorKind::Keychain where there is no keychain or it has nothing; ErrorKind::Usage for a missing variable or file.
+    //! ErrorKind::Keychain where there is no keychain or it has nothing; ErrorKind::Usage for a missing
+    //! variable or file.
     QCoro::Task<Result<QByteArray>> read(Account account);
     //! Tries the keychain. Where there is none: ForThisSession, and read() finds it until the process ends.
     QCoro::Task<Result<Kept>> keep(Account account, QByteArray secret);

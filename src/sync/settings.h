@@ -18,15 +18,16 @@ qint64 systemClock();
 //! Times and limits of calls and walks; the defaults are what people run, tests shorten them.
 struct Settings
 {
-    std::chrono::milliseconds timeout{30'000};     //!< of one call
-    int attempts = 5;                              //!< of one page, the first included
-    std::chrono::milliseconds firstRetry{250};     //!< doubled for each further one, with jitter
+    std::chrono::milliseconds timeout{30'000};           //!< of one call
+    int attempts = 5;                                    //!< of one page, the first included
+    std::chrono::milliseconds firstRetry{250};           //!< doubled for each further one, with jitter
     std::chrono::milliseconds longestRetryAfter{20'000}; //!< a longer Retry-After ends the walk with its time
-    std::chrono::milliseconds emptyPagePause{50};  //!< grows with each empty page in a row, up to forty times
-    qint64 pageCap = 1'000'000;                    //!< of one walk
-    qint64 reservedCalls = 100;                    //!< of the day's budget, for the user's own open and acknowledge
-    std::chrono::milliseconds undoTime{5'000};     //!< how long the window holds an acknowledgement
-    std::chrono::milliseconds staleClaim{60'000};  //!< after this a "sending" intent belongs to a process that died
+    std::chrono::milliseconds emptyPagePause{50}; //!< grows with each empty page in a row, up to forty times
+    qint64 pageCap = 1'000'000;                   //!< of one walk
+    qint64 reservedCalls = 100; //!< of the day's budget, for the user's own open and acknowledge
+    std::chrono::milliseconds undoTime{5'000}; //!< how long the window holds an acknowledgement
+    std::chrono::milliseconds staleClaim{
+        60'000}; //!< after this a "sending" intent belongs to a process that died
     Clock clock = systemClock;
 };
 

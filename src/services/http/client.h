@@ -7,7 +7,6 @@
 #include "services/http/message.h"
 
 #include <QCoroTask>
-
 #include <QNetworkAccessManager>
 #include <QObject>
 #include <QUrl>
@@ -16,8 +15,8 @@
 
 namespace ackbox::http {
 
-//! Calls one origin and no other. Redirects are not followed but are errors, cookies and caches are off, TLS errors are
-//! errors, and an answer over the size limit is cut off and refused.
+//! Calls one origin and no other. Redirects are not followed but are errors, cookies and caches are off, TLS
+//! errors are errors, and an answer over the size limit is cut off and refused.
 class Client : public QObject
 {
     Q_OBJECT
@@ -32,8 +31,8 @@ public:
     //! `root` is the account's URL; its path stays in front of every request's path.
     explicit Client(QUrl root, Limits limits, QObject *parent = nullptr);
 
-    //! Ends with exactly one whole answer (any status) or one error of kind Offline, Timeout, Tls or Protocol.
-    //! The client must outlive the task; cancelAll() ends it.
+    //! Ends with exactly one whole answer (any status) or one error of kind Offline, Timeout, Tls or
+    //! Protocol. The client must outlive the task; cancelAll() ends it.
     QCoro::Task<Result<Response>> send(Request request);
 
     //! Ends every call in flight with ErrorKind::Offline ("cancelled").

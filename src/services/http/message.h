@@ -14,7 +14,8 @@ namespace ackbox::http {
 
 using Header = std::pair<QByteArray, QByteArray>;
 
-//! One call, as a value. The path and the query are already percent-encoded: what stands here goes on the wire.
+//! One call, as a value. The path and the query are already percent-encoded: what stands here goes on the
+//! wire.
 struct Request
 {
     QByteArray method = "GET";
@@ -36,7 +37,8 @@ struct Response
     [[nodiscard]] std::optional<QByteArray> header(const QByteArray &name) const;
     //! The server's clock, from its Date header.
     [[nodiscard]] std::optional<QDateTime> date() const;
-    //! Retry-After as seconds, from either of its two forms; absent where missing or malformed, at most a day.
+    //! Retry-After as seconds, from either of its two forms; absent where missing or malformed, at most a
+    //! day.
     [[nodiscard]] std::optional<int> retryAfterSeconds() const;
 };
 
