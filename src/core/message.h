@@ -95,7 +95,8 @@ std::optional<Action> actionFromWord(const QString &word);
 //! A cached message: the listing's facts and this user's own, which are independent of each other.
 struct Message
 {
-    qint64 id = 0; //!< row in the store
+    qint64 id = 0;             //!< row in the store
+    qint64 conversationId = 0; //!< its conversation's row
     QString account;
     QString service;
     ListedMessage listed;             //!< body and source empty unless asked for
