@@ -21,7 +21,8 @@ class Secrets
 public:
     enum class Kept { InKeychain, ForThisSession };
 
-    Secrets() = default;
+    //! Two profiles may have accounts of the same name: their secrets are kept apart by the profile's folder.
+    explicit Secrets(const QString &profileFolder);
     ~Secrets();
     Secrets(const Secrets &) = delete;
     Secrets &operator=(const Secrets &) = delete;
@@ -39,6 +40,9 @@ public:
     SecretReader readerFor(const Account &account);
 
 private:
+    [[nodiscard]] QString keychainKey(const Account &account) const;
+
+    QString m_scope;
     QHash<QString, QByteArray> m_session; //!< by account name
 };
 
