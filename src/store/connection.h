@@ -40,25 +40,34 @@ public:
 
     //! The prepared statement for this text, reset and ready for binding.
     Result<QSqlQuery *> prepare(const QString &sql);
-    //! Binds in order and executes. The query stays valid until the next call with the same text.
+    //! Binds in order and executes. The query stays valid until the next call with the same text. Rows that
+    //! are not read to the end keep a read transaction open until finishStatements().
     Result<QSqlQuery *> run(const QString &sql, const QVariantList &values = {});
     //! The first column of the first row; absent where there is no row.
     Result<std::optional<QVariant>> value(const QString &sql, const QVariantList &values = {});
 
-    //! Number of rows that the last statement changed; id of the last inserted row.
-    [[nodiscard]] qint64 changes();
-    [[nodiscard]] qint64 lastInsertId() const;
+    //! Resets every statement that is still active, so that no lock or snapshot outlives a job.
+    void finishStatements();
+
+    //! Number of rows that the last run() changed (its triggers not counted); id of the row that it inserted
+    //! last.
+    [[nodiscard]] qint64 changes() const { return m_lastChanges; }
+    [[nodiscard]] qint64 lastInsertId() const { return m_lastInsertId; }
     //! Changes whenever another connection has committed (PRAGMA data_version).
     [[nodiscard]] qint64 dataVersion();
+    [[nodiscard]] QString file() const { return m_file; }
 
 private:
-    explicit Connection(QString name);
+    Connection(QString name, QString file);
+    Result<void> configure(Access access);
+    Result<void> switchToWal();
 
     QString m_name;
+    QString m_file;
     QSqlDatabase m_database;
     std::unordered_map<QString, std::unique_ptr<QSqlQuery>> m_statements;
     qint64 m_lastInsertId = 0;
-    int m_lastChanges = 0;
+    qint64 m_lastChanges = 0;
 };
 
 //! Rolls back unless committed. Writing transactions begin IMMEDIATE, so that a lock is waited for at the

@@ -43,8 +43,8 @@ Result<std::vector<Intent>> claimDue(WriteJob &job, qint64 accountId, Action act
 //! Claims just these, whatever their time, unless they are sent, undone or claimed by a live process.
 Result<std::vector<Intent>> claimNow(WriteJob &job, const std::vector<qint64> &ids, qint64 now,
                                      const QString &claimant, qint64 staleAfter);
-//! Who claims something now, and giving a claimant's intents back to the queue once it is known to be dead: they are sent
-//! again, which every service takes as the same act.
+//! Who claims something now, and giving a claimant's intents back to the queue once it is known to be dead:
+//! they are sent again, which every service takes as the same act.
 Result<std::vector<QString>> claimants(Connection &connection);
 Result<void> releaseClaims(WriteJob &job, const QString &claimant);
 //! Records an outcome with its journal row. Final outcomes end the intent; Waiting and Error put it back in

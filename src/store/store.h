@@ -13,17 +13,26 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <type_traits>
 
 namespace ackbox::store {
 
-class Worker;
+class Reader;
+class Writer;
 
 //! What a writing job works with: the connection inside its transaction, and a note of what it touched.
 struct WriteJob
 {
     Connection &connection;
     Change &change;
+};
+
+//! A job in the writer's queue.
+struct QueuedWrite
+{
+    std::function<std::optional<Error>(WriteJob &)> run;
+    std::function<void(const std::optional<Error> &)> finish; //!< with the failure of job or commit
 };
 
 //! The SQLite cache of one profile. One thread owns the only writing connection of this process and takes
@@ -65,7 +74,8 @@ public:
         return future;
     }
 
-    //! `job`: Result<T>(Connection &). Runs on the reader thread.
+    //! `job`: Result<T>(Connection &). Runs on the reader thread; all its queries see one state of the
+    //! database.
     template <typename Job>
     auto read(Job job) -> QFuture<std::invoke_result_t<Job, Connection &>>
     {
@@ -73,8 +83,8 @@ public:
         auto promise = std::make_shared<QPromise<R>>();
         promise->start();
         QFuture<R> future = promise->future();
-        enqueueRead([job = std::move(job), promise](Connection &connection) mutable {
-            promise->addResult(job(connection));
+        enqueueRead([job = std::move(job), promise](Result<Connection *> connection) mutable {
+            promise->addResult(connection ? job(**connection) : R(connection.error()));
             promise->finish();
         });
         return future;
@@ -88,15 +98,9 @@ Q_SIGNALS:
     void changed(const ackbox::store::Change &change);
 
 private:
-    struct QueuedWrite
-    {
-        std::function<std::optional<Error>(WriteJob &)> run;
-        std::function<void(const std::optional<Error> &)> finish; //!< with the failure of job or commit
-    };
-
     explicit Store(QString file);
     void enqueueWrite(QueuedWrite job);
-    void enqueueRead(std::function<void(Connection &)> job);
+    void enqueueRead(std::function<void(Result<Connection *>)> job);
     template <typename T>
     static std::optional<Error> failureOf(const Result<T> &result)
     {
@@ -104,9 +108,8 @@ private:
     }
 
     QString m_file;
-    std::unique_ptr<Worker> m_writer;
-    std::unique_ptr<Worker> m_reader;
-    friend class Worker;
+    std::unique_ptr<Writer> m_writer;
+    std::unique_ptr<Reader> m_reader;
 };
 
 } // namespace ackbox::store
