@@ -5,7 +5,6 @@
 
 #include "core/account.h"
 #include "services/adapter.h"
-#include "store/intents.h"
 #include "store/store.h"
 #include "sync/report.h"
 #include "sync/settings.h"
@@ -14,37 +13,42 @@
 #include <QObject>
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace ackbox::sync {
 
 class Caller;
+class Claimant;
+
+//! What a walk of an account covers.
+struct WalkRequest
+{
+    bool full = false;                                //!< to the end, not just to what is known
+    std::optional<QString> threadId;                  //!< only this conversation, muted or not
+    std::vector<std::pair<QString, QString>> options; //!< override the account's options for this walk
+};
 
 //! One signed-in account: walks its feeds into the store and carries out the user's open and acknowledge.
-//! Everything else leaves the service untouched.
+//! Everything else leaves the service untouched. Destroying it cancels what runs.
 class AccountSync : public QObject
 {
     Q_OBJECT
 
 public:
-    struct Walk
-    {
-        bool full = false;                                //!< to the end, not just to what is known
-        std::optional<QString> threadId;                  //!< only this conversation, muted or not
-        std::vector<std::pair<QString, QString>> options; //!< override the account's options for this walk
-    };
-
     //! ErrorKind::Usage where the service is not known or the options are wrong.
-    static Result<std::unique_ptr<AccountSync>> create(Account account, store::Store &store,
-                                                       SecretReader secret, Settings settings);
+    static Result<std::unique_ptr<AccountSync>> create(const Account &account, store::Store &store,
+                                                       SecretReader secret,
+                                                       std::shared_ptr<Claimant> claimant,
+                                                       const Settings &settings);
     ~AccountSync() override;
 
     [[nodiscard]] const Account &account() const { return m_account; }
-    [[nodiscard]] const Adapter &adapter() const { return *m_adapter; }
+    [[nodiscard]] const Adapter &adapter() const;
 
     //! Pages every feed (or the one conversation) into the store: one report a feed. Resumes an interrupted
     //! walk first.
-    QCoro::Task<std::vector<FeedReport>> walk(Walk walk);
+    QCoro::Task<std::vector<FeedReport>> walk(WalkRequest request);
 
     //! Carries out these intents at once, held or not: one outcome an intent, none missing.
     QCoro::Task<std::vector<ActionOutcome>> carryOut(std::vector<qint64> intentIds);
@@ -54,7 +58,8 @@ public:
     //! The cheapest signed call. Success means that the service accepts this account.
     QCoro::Task<Result<void>> test();
 
-    //! Ends calls in flight; running tasks end with ErrorKind::Offline and leave the store resumable.
+    //! Ends what runs with ErrorKind::Offline ("cancelled"); the store stays resumable. What is asked for
+    //! later works again.
     void cancel();
 
 Q_SIGNALS:
@@ -64,14 +69,18 @@ Q_SIGNALS:
     void outcome(const ackbox::sync::ActionOutcome &outcome);
 
 private:
-    AccountSync(Account account, store::Store &store, std::shared_ptr<const Adapter> adapter,
-                std::unique_ptr<Caller> caller, Settings settings);
+    AccountSync(Account account, store::Store &store, SecretReader secret, std::shared_ptr<Claimant> claimant,
+                Settings settings);
+    void signIn();
+    [[nodiscard]] std::function<void(const FeedReport &)> progressNotice();
+    [[nodiscard]] std::function<void(const ActionOutcome &)> outcomeNotice();
 
     Account m_account;
     store::Store &m_store;
-    std::shared_ptr<const Adapter> m_adapter;
-    std::unique_ptr<Caller> m_caller;
+    SecretReader m_secret;
+    std::shared_ptr<Claimant> m_claimant;
     Settings m_settings;
+    std::shared_ptr<Caller> m_caller;
 };
 
 } // namespace ackbox::sync

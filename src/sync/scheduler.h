@@ -4,16 +4,18 @@
 #pragma once
 
 #include "core/account.h"
+#include "store/checkpoints.h"
 #include "store/store.h"
 #include "sync/account_sync.h"
+#include "sync/claimant.h"
 #include "sync/secrets.h"
 #include "sync/settings.h"
 
-#include <QHash>
 #include <QObject>
 #include <QTimer>
 
 #include <memory>
+#include <unordered_map>
 
 namespace ackbox::sync {
 
@@ -25,40 +27,54 @@ class Scheduler : public QObject
     Q_OBJECT
 
 public:
-    Scheduler(store::Store &store, Secrets &secrets, Settings settings, QObject *parent = nullptr);
+    Scheduler(store::Store &store, Secrets &secrets, std::shared_ptr<Claimant> claimant, Settings settings,
+              QObject *parent = nullptr);
     ~Scheduler() override;
 
     //! Reads the accounts and begins. Call again after accounts were added, changed or removed.
     void reload();
-    //! Syncs now, whatever the interval; an empty name means every account.
-    void syncNow(const QString &account = {}, AccountSync::Walk walk = {});
+    //! Syncs now, whatever the interval; an empty name means every account. An account that is at it already
+    //! goes on.
+    void syncNow(const QString &account = {}, const WalkRequest &request = {});
     //! Sends what is due now and sets the timer for what is held.
     void carryOut();
-    //! Ends what runs.
+    //! Ends what runs. Polling goes on at its interval.
     void cancel();
 
-    [[nodiscard]] bool isBusy() const { return m_running > 0; }
+    //! Number of walks that run.
+    [[nodiscard]] int running() const { return m_running; }
 
 Q_SIGNALS:
+    void accountsLoaded();
     void started(const QString &account);
     void progress(const ackbox::sync::FeedReport &report);
     //! One of these ends each started().
     void finished(const QString &account, const std::vector<ackbox::sync::FeedReport> &reports);
     void outcome(const ackbox::sync::ActionOutcome &outcome);
+    //! The cache could not be read or an account cannot be used; the rest goes on.
+    void failed(const ackbox::Error &error);
 
 private:
     struct Entry;
+
     QCoro::Task<> loadAccounts();
-    QCoro::Task<> runWalk(QString name, AccountSync::Walk walk);
+    void addEntry(const Account &account);
+    QCoro::Task<> runWalk(QString name, WalkRequest request);
+    //! Whether the next walk of this account ought to go to the end, to see what changed below the watermark.
+    QCoro::Task<bool> wantsFullWalk(Account account);
+    void plan(Entry &entry, const std::vector<FeedReport> &reports);
     QCoro::Task<> runActions();
 
     store::Store &m_store;
     Secrets &m_secrets;
+    std::shared_ptr<Claimant> m_claimant;
     Settings m_settings;
-    std::unordered_map<QString, std::unique_ptr<Entry>> m_entries;
+    std::unordered_map<QString, std::shared_ptr<Entry>> m_entries;
     QTimer m_actionTimer;
     QTimer m_othersTimer;
     int m_running = 0;
+    bool m_acting = false;
+    bool m_actAgain = false;
 };
 
 } // namespace ackbox::sync

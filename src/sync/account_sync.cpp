@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "sync/account_sync.h"
+
+#include "sync/actions.h"
+#include "sync/caller.h"
+#include "sync/walker.h"
+
+#include <QPointer>
+
+using namespace Qt::StringLiterals;
+
+namespace ackbox::sync {
+
+AccountSync::AccountSync(Account account, store::Store &store, SecretReader secret,
+                         std::shared_ptr<Claimant> claimant, Settings settings)
+    : m_account(std::move(account))
+    , m_store(store)
+    , m_secret(std::move(secret))
+    , m_claimant(std::move(claimant))
+    , m_settings(std::move(settings))
+{
+    signIn();
+}
+
+AccountSync::~AccountSync()
+{
+    m_caller->cancel();
+}
+
+Result<std::unique_ptr<AccountSync>> AccountSync::create(const Account &account, store::Store &store,
+                                                         SecretReader secret,
+                                                         std::shared_ptr<Claimant> claimant,
+                                                         const Settings &settings)
+{
+    const auto adapter = makeAdapter(account.service);
+    if (!adapter) {
+        return Error{.kind = ErrorKind::Usage,
+                     .message = u"There is no service \"%1\"; there are: %2."_s.arg(
+                         account.service, serviceNames().join(u", "_s)),
+                     .account = account.name};
+    }
+    if (const auto feeds = adapter->feeds(account); !feeds) {
+        Error error = feeds.error();
+        error.account = account.name;
+        return error;
+    }
+    return std::unique_ptr<AccountSync>(
+        new AccountSync(account, store, std::move(secret), std::move(claimant), settings));
+}
+
+//! A caller serves until it is cancelled; the next one signs in anew.
+void AccountSync::signIn()
+{
+    m_caller = std::make_shared<Caller>(m_account, makeAdapter(m_account.service),
+                                        makeCredentials(m_account, m_secret), m_store, m_settings);
+}
+
+const Adapter &AccountSync::adapter() const
+{
+    return m_caller->adapter();
+}
+
+std::function<void(const FeedReport &)> AccountSync::progressNotice()
+{
+    return [self = QPointer<AccountSync>(this)](const FeedReport &report) {
+        if (self) {
+            Q_EMIT self->progress(report);
+        }
+    };
+}
+
+std::function<void(const ActionOutcome &)> AccountSync::outcomeNotice()
+{
+    return [self = QPointer<AccountSync>(this)](const ActionOutcome &outcome) {
+        if (self) {
+            Q_EMIT self->outcome(outcome);
+        }
+    };
+}
+
+QCoro::Task<std::vector<FeedReport>> AccountSync::walk(WalkRequest request)
+{
+    const std::shared_ptr<Caller> caller = m_caller;
+    const auto notice = progressNotice();
+    Account account = m_account;
+    account.options.insert(account.options.end(), request.options.begin(), request.options.end());
+    std::vector<Feed> feeds;
+    std::optional<Error> wrong;
+    if (request.threadId) {
+        if (const auto feed = caller->adapter().threadFeed(account, *request.threadId)) {
+            feeds.push_back(*feed);
+        } else {
+            wrong = Error{.kind = ErrorKind::Unsupported,
+                          .message = u"This service does not list one conversation by itself."_s};
+        }
+    } else if (const auto all = caller->adapter().feeds(account)) {
+        feeds = *all;
+    } else {
+        wrong = all.error();
+    }
+    std::vector<FeedReport> reports;
+    if (wrong) {
+        wrong->account = account.name;
+        reports.push_back({.account = account.name, .feed = {}, .filtered = {}, .error = wrong});
+    }
+    const bool full = request.full || request.threadId.has_value();
+    for (const Feed &feed : feeds) {
+        reports.push_back(co_await walkFeed(caller, feed, full, notice));
+    }
+    co_return reports;
+}
+
+QCoro::Task<std::vector<ActionOutcome>> AccountSync::carryOut(std::vector<qint64> intentIds)
+{
+    return sendNow(m_caller, m_claimant, std::move(intentIds), outcomeNotice());
+}
+
+QCoro::Task<std::vector<ActionOutcome>> AccountSync::carryOutDue()
+{
+    return sendDue(m_caller, m_claimant, outcomeNotice());
+}
+
+QCoro::Task<Result<void>> AccountSync::test()
+{
+    const std::shared_ptr<Caller> caller = m_caller;
+    const Result<http::Response> response =
+        co_await caller->call(caller->adapter().probeRequest(), Caller::Purpose::UserAct);
+    if (!response) {
+        co_return response.error();
+    }
+    // A page of something else altogether can answer 200, too: a wrong address must not pass the test.
+    const auto feeds = caller->adapter().feeds(caller->account());
+    if (!feeds || feeds->empty()) {
+        co_return Result<void>();
+    }
+    const auto page = caller->adapter().parsePage(feeds->front(), response->body);
+    if (!page) {
+        Error error = page.error();
+        error.account = caller->account().name;
+        co_return error;
+    }
+    co_return Result<void>();
+}
+
+void AccountSync::cancel()
+{
+    m_caller->cancel();
+    signIn();
+}
+
+} // namespace ackbox::sync

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "services/adapter.h"
+#include "sync/caller.h"
+#include "sync/report.h"
+
+#include <QCoroTask>
+
+#include <functional>
+#include <memory>
+
+namespace ackbox::sync {
+
+//! Called after each page with the totals so far.
+using WalkProgress = std::function<void(const FeedReport &)>;
+
+//! Walks one feed into the store, backward with an exclusive cursor.
+//!
+//! Each page's rows and the checkpoint are one transaction, so a walk that was cut off anywhere resumes at
+//! the page it stood at, and takes what has arrived since from the top afterwards. A later walk stops once a
+//! whole page from the watermark downwards has been read again (the overlap catches a late write just below
+//! the old top). The watermark moves when the walk is drained, to the top that it began with. `full` goes to
+//! the very end.
+QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool full, WalkProgress progress);
+
+} // namespace ackbox::sync
