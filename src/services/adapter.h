@@ -142,7 +142,9 @@ public:
 //! Reads the account's secret when it is needed. The bytes are wiped by whoever asked.
 using SecretReader = std::function<QCoro::Task<Result<QByteArray>>()>;
 
+//! Null where there is no such service.
 std::shared_ptr<const Adapter> makeAdapter(const QString &service);
+//! Null where the account's service is none of ours.
 std::unique_ptr<Credentials> makeCredentials(const Account &account, SecretReader secret);
 
 //! The services there are, in the order they are shown.

@@ -32,6 +32,8 @@ struct Response
     int status = 0;
     std::vector<Header> headers;
     QByteArray body;
+    //! By this computer's clock; set by Client.
+    std::optional<QDateTime> receivedAt;
 
     //! The first header of that name, compared without case.
     [[nodiscard]] std::optional<QByteArray> header(const QByteArray &name) const;
@@ -40,6 +42,9 @@ struct Response
     //! Retry-After as seconds, from either of its two forms; absent where missing or malformed, at most a
     //! day.
     [[nodiscard]] std::optional<int> retryAfterSeconds() const;
+    //! Retry-After as a moment of this computer's clock, or of the server's where the answer has no
+    //! receivedAt.
+    [[nodiscard]] std::optional<QDateTime> retryAt() const;
 };
 
 //! Encodes one query from names and values, each once; '+' becomes %2B (docs/services/common.md).

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/result.h"
+#include "services/selective/secret.h"
+
+#include <QByteArray>
+#include <QByteArrayView>
+
+namespace ackbox::selective {
+
+//! An Ed25519 key that signs a wallet's nonces.
+class SigningKey
+{
+public:
+    //! Reads a 32-byte seed or a 64-byte key pair (seed, then public key), written as hex digits (0x or not),
+    //! as base58, as a JSON array of byte values (solana-keygen's file), or, where `binary`, as the bytes
+    //! themselves. ErrorKind::Usage for anything else, and where the two halves of a pair do not belong
+    //! together.
+    static Result<SigningKey> read(QByteArrayView secret, bool binary);
+
+    [[nodiscard]] QByteArray publicKey() const;
+    //! The 64 bytes of the detached signature.
+    [[nodiscard]] QByteArray sign(QByteArrayView message) const;
+
+private:
+    explicit SigningKey(LockedBytes secretKey);
+
+    LockedBytes m_secretKey; // libsodium's form: seed, then public key
+};
+
+//! Whether the signature is the wallet's own over these bytes.
+bool verifies(QByteArrayView signature, QByteArrayView message, QByteArrayView publicKey);
+
+} // namespace ackbox::selective
