@@ -91,7 +91,7 @@ bool isMixedScript(QStringView name)
 
 QString skeleton(QStringView name)
 {
-    const QString seen = withoutIgnorables(name);
+    QString seen = withoutIgnorables(name);
     if (sharedChecker() == nullptr) {
         return seen;
     }

@@ -39,7 +39,7 @@ void TestJsonText::escaped_data()
     QTest::newRow("low half") << QString(low) << "\"\\udc68\""_ba;
     QTest::newRow("halves the wrong way round") << QString(low) + high << "\"\\udc68\\ud83d\""_ba;
     QTest::newRow("half before a pair") << QString(high) + high + low << "\"\\ud83d\xF0\x9F\x91\xA8\""_ba;
-    QTest::newRow("bidi control is kept") << u"\u202E"_s << "\"\xE2\x80\xAE\""_ba;
+    QTest::newRow("bidi controls are kept") << u"\u2066\u2069"_s << "\"\xE2\x81\xA6\xE2\x81\xA9\""_ba;
 }
 
 void TestJsonText::escaped()

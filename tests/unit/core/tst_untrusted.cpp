@@ -94,7 +94,7 @@ bool takeMarked(QList<uint> &input, const QString &shown)
     const int count = shown.section(u' ', 0, 0).toInt();
     const bool combining = shown.contains("combining"_L1);
     for (int i = 0; i < count; ++i) {
-        if (input.isEmpty() || isMark(input.first()) == false ||
+        if (input.isEmpty() || !isMark(input.first()) ||
             (u_hasBinaryProperty(static_cast<UChar32>(input.first()), UCHAR_VARIATION_SELECTOR) != 0) ==
                 combining) {
             return false;
@@ -193,9 +193,10 @@ void TestUntrusted::vectors_data()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QJsonArray cases = QJsonDocument::fromJson(file.readAll()).object()["cases"_L1].toArray();
     QVERIFY(!cases.isEmpty());
-    for (const QJsonValue &value : cases) {
+    for (const auto &value : cases) {
+        const QJsonArray shown = value["shown"_L1].toArray();
         QStringList runs;
-        for (const QJsonValue &run : value["shown"_L1].toArray()) {
+        for (const auto &run : shown) {
             runs += run[0].toString() + u' ' + run[1].toString();
         }
         QTest::newRow(qUtf8Printable(value["name"_L1].toString()))
