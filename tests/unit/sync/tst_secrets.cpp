@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "sync/secrets.h"
+
+#include <QCoroFuture>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using ackbox::Account;
+using ackbox::ErrorKind;
+using ackbox::SecretPlace;
+using ackbox::sync::Secrets;
+
+class TestSecrets : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        // No session bus: this machine has no keychain as far as this test is concerned.
+        qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent");
+    }
+
+    void readsTheEnvironmentAtEachUse()
+    {
+        Secrets secrets(u"/profile"_s);
+        const Account account{.name = u"a"_s,
+                              .secretPlace = SecretPlace::Environment,
+                              .secretLocation = u"ACKBOX_TEST_SECRET"_s};
+        qputenv("ACKBOX_TEST_SECRET", "first");
+        QCOMPARE(*QCoro::waitFor(secrets.read(account)), "first"_ba);
+        qputenv("ACKBOX_TEST_SECRET", "second");
+        QCOMPARE(*QCoro::waitFor(secrets.read(account)), "second"_ba);
+        qunsetenv("ACKBOX_TEST_SECRET");
+        const auto missing = QCoro::waitFor(secrets.read(account));
+        QVERIFY(!missing);
+        QCOMPARE(missing.error().kind, ErrorKind::Usage);
+        QVERIFY(missing.error().message.contains(u"ACKBOX_TEST_SECRET"_s));
+    }
+
+    void refusesAKeyFileThatOthersCanRead()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(u"key"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(32, 'k'));
+        file.close();
+        Secrets secrets(folder.path());
+        const Account account{
+            .name = u"a"_s, .secretPlace = SecretPlace::KeyFile, .secretLocation = file.fileName()};
+        QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::ReadGroup));
+        const auto open = QCoro::waitFor(secrets.read(account));
+        QVERIFY(!open);
+        QVERIFY(open.error().message.contains(u"chmod 600"_s));
+        QVERIFY(file.setPermissions(QFile::ReadOwner));
+        QCOMPARE(QCoro::waitFor(secrets.read(account))->size(), 32);
+    }
+
+    void withoutAKeychainItKeepsForThisSessionAndSaysSo()
+    {
+        Secrets secrets(u"/profile"_s);
+        const Account account{.name = u"a"_s, .secretPlace = SecretPlace::Keychain};
+        const auto refused = QCoro::waitFor(secrets.keepInKeychain(account, "s3cret"_ba));
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().kind, ErrorKind::Keychain);
+        QVERIFY(!QCoro::waitFor(secrets.read(account)));
+        const auto kept = QCoro::waitFor(secrets.keep(account, "s3cret"_ba));
+        QVERIFY(kept);
+        QCOMPARE(*kept, Secrets::Kept::ForThisSession);
+        QCOMPARE(*QCoro::waitFor(secrets.read(account)), "s3cret"_ba);
+        Secrets later(u"/profile"_s);
+        QVERIFY(!QCoro::waitFor(later.read(account)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSecrets)
+#include "tst_secrets.moc"
