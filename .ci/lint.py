@@ -28,7 +28,6 @@ CLAZY_CHECKS = ",".join(
         "no-non-pod-global-static",  # constants in .cpp files; nothing heavy runs before main
         "no-qstring-ref",  # Qt 5
         "no-overloaded-signal",  # Qt's own classes
-        "detaching-member",
         "heap-allocated-small-trivial-type",
         "isempty-vs-count",
         "qhash-with-char-pointer-key",
