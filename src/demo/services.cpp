@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "demo/selective/service.h"
+#include "demo/service.h"
+
+namespace ackbox::demo {
+
+using namespace Qt::StringLiterals;
+
+const std::vector<ServiceEntry> &serviceEntries()
+{
+    static const std::vector<ServiceEntry> entries = {
+        {u"selective"_s, makeSelectiveService},
+    };
+    return entries;
+}
+
+QStringList serviceNames()
+{
+    QStringList names;
+    for (const ServiceEntry &entry : serviceEntries()) {
+        names.append(entry.name);
+    }
+    return names;
+}
+
+} // namespace ackbox::demo
