@@ -42,6 +42,11 @@ QVariant toColumn(std::optional<qint64> number)
     return number ? QVariant(*number) : QVariant();
 }
 
+QVariant toColumn(const QByteArray &bytes)
+{
+    return bytes.isNull() ? ""_ba : bytes;
+}
+
 std::optional<QString> textFrom(const QVariant &column)
 {
     if (column.isNull()) {

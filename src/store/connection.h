@@ -21,6 +21,8 @@ namespace ackbox::store {
 QVariant toColumn(const QString &text);
 QVariant toColumn(const std::optional<QString> &text);
 QVariant toColumn(std::optional<qint64> number);
+//! A BLOB, never NULL.
+QVariant toColumn(const QByteArray &bytes);
 std::optional<QString> textFrom(const QVariant &column);
 std::optional<qint64> numberFrom(const QVariant &column);
 

@@ -18,10 +18,23 @@ struct Merged
     qint64 changed = 0; //!< a fact of a known row changed
 };
 
-//! Merges one page's rows by remote key, in the page's order. Mutable facts are overwritten; a higher
-//! revision wins and at equal revision a tombstone; an acknowledgement that this client was given per id is
-//! not undone by an older listing; a row that is missing proves nothing. Each row's bytes are kept where they
-//! differ from the newest of their form.
+//! Merges one page's rows by remote key, in the page's order, and refreshes which messages are replies
+//! (store/replies.h). The rules:
+//! - A row that is missing from a page proves nothing. A row that comes twice is new once.
+//! - A higher revision wins over a lower one, whichever came last; where revisions do not decide, the later
+//! row wins, but
+//!   a tombstone stays.
+//! - A fact that the row does not give keeps its known value: the recipient known from the opened form, a
+//! preview asked for
+//!   earlier, an author whom a placeholder without any name replaces. Task state, edit and delete times
+//!   follow the listing even where it has cleared them.
+//! - Acknowledged: true always wins; false wins over true unless this client holds a per-id `acknowledged`
+//! outcome;
+//!   absent changes nothing.
+//! - Conversation, direction and position are fixed by the first row. A later row that says otherwise changes
+//! nothing.
+//! - Each row's bytes are kept where they differ from the newest of their form, whatever became of its facts.
+//! A body that the listing carries is stored, but the message is not opened by that.
 Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
                            const QString &call, qint64 now);
 
@@ -39,8 +52,8 @@ Result<void> storeAcknowledged(WriteJob &job, qint64 accountId, const QString &r
 //! The cached message with its body (once opened); absent where the cache does not know it.
 Result<std::optional<Message>> message(Connection &connection, qint64 accountId, const QString &remoteKey);
 Result<std::optional<Message>> messageById(Connection &connection, qint64 id);
-//! A conversation's messages with bodies, oldest first by the service's order: from `offset` among them, at
-//! most `limit`.
+//! All of a conversation's messages with the bodies of those that are opened, oldest first by the service's
+//! order.
 Result<std::vector<Message>> conversationMessages(Connection &connection, qint64 conversationId);
 //! Raw thread id of any opened message in the conversation.
 Result<std::optional<QString>> threadIdOf(Connection &connection, qint64 conversationId);

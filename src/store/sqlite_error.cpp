@@ -22,6 +22,7 @@ enum Code {
     Corrupt = 11,
     Full = 13,
     CannotOpen = 14,
+    Constraint = 19,
     NotADatabase = 26,
 };
 
@@ -43,6 +44,8 @@ QString wordsFor(int code)
         return u"The disk is full: nothing more can be written to the cache %1. Free some space and try again."_s;
     case CannotOpen:
         return u"The cache %1 cannot be opened: check that the folder exists and that this user may read and write it."_s;
+    case Constraint:
+        return u"The cache %1 refused a change that does not fit the rest of it (was the account removed meanwhile?)."_s;
     case NotADatabase:
         return u"%1 is not an Ackbox cache: the file is not a database, or it is damaged. It was left as it is."_s;
     default:

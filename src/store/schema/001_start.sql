@@ -39,11 +39,28 @@ CREATE TABLE conversations (
     first_position INTEGER,
     last_position INTEGER,               -- nanoseconds
     last_message_id INTEGER,
+    started_by_us INTEGER NOT NULL DEFAULT 0, -- as known when replies were last marked (store/replies.h)
     UNIQUE (account_id, remote_id)
 );
 CREATE INDEX conversations_newest ON conversations(last_position, id);
 CREATE INDEX conversations_of_account ON conversations(account_id, last_position, id);
 CREATE INDEX conversations_pending ON conversations(last_position, id) WHERE to_acknowledge > 0;
+CREATE INDEX conversations_replies ON conversations(last_position, id) WHERE replies > 0;
+
+-- What the mailboxes hold, by account: the numbers beside them. Maintained by triggers like the conversations.
+CREATE TABLE mailbox_totals (
+    account_id INTEGER PRIMARY KEY REFERENCES accounts(id) ON DELETE CASCADE,
+    messages INTEGER NOT NULL DEFAULT 0,
+    received INTEGER NOT NULL DEFAULT 0,
+    sent INTEGER NOT NULL DEFAULT 0,
+    to_acknowledge INTEGER NOT NULL DEFAULT 0,
+    replies INTEGER NOT NULL DEFAULT 0,
+    conversations INTEGER NOT NULL DEFAULT 0,      -- with any message
+    conversations_received INTEGER NOT NULL DEFAULT 0, -- with at least one message received, and so on
+    conversations_sent INTEGER NOT NULL DEFAULT 0,
+    conversations_to_acknowledge INTEGER NOT NULL DEFAULT 0,
+    conversations_replies INTEGER NOT NULL DEFAULT 0
+);
 
 -- The list row of a message: small, and without body or source.
 CREATE TABLE messages (
@@ -54,7 +71,7 @@ CREATE TABLE messages (
     direction INTEGER NOT NULL,          -- core Direction
     position INTEGER NOT NULL,           -- nanoseconds, the service's order
     tie TEXT NOT NULL,                   -- decides between equal positions, compared as bytes
-    author_id INTEGER NOT NULL REFERENCES actors(id),
+    author_id INTEGER NOT NULL,          -- actors(id); declared as a foreign key it would need an index
     addressed_to, replied_by,
     attribution INTEGER,                 -- core Attribution
     sent_at, completed_at, kind, task_state, trust,
@@ -75,9 +92,11 @@ CREATE TABLE messages (
     UNIQUE (account_id, remote_key)
 );
 CREATE INDEX messages_of_conversation ON messages(conversation_id, position, tie);
-CREATE INDEX messages_newest ON messages(position, tie, id);
-CREATE INDEX messages_of_account ON messages(account_id, position, tie, id);
+-- With the direction, so that a mailbox is told from another without a look at the row.
+CREATE INDEX messages_newest ON messages(position, tie, id, direction);
+CREATE INDEX messages_of_account ON messages(account_id, position, tie, id, direction);
 CREATE INDEX messages_pending ON messages(position, tie, id) WHERE acknowledged = 0;
+CREATE INDEX messages_replies ON messages(position, tie, id) WHERE is_reply = 1;
 
 CREATE TABLE bodies (
     message_id INTEGER PRIMARY KEY REFERENCES messages(id) ON DELETE CASCADE,
@@ -122,7 +141,7 @@ CREATE TABLE checkpoints (
     polled_at INTEGER,                   -- milliseconds, start of the last call
     drained_at INTEGER,                  -- milliseconds, end of the last drained walk
     full_at INTEGER,                     -- milliseconds, end of the last walk to the very end
-    filtered TEXT NOT NULL DEFAULT '{}', -- JSON: what the service left out on the last drained walk, by reason
+    filtered TEXT NOT NULL DEFAULT '[]', -- JSON array of [reason, count]: what the service left out on the last drained walk
     error TEXT,                          -- JSON of the last failure, NULL after a success
     error_at INTEGER,
     PRIMARY KEY (account_id, feed)
@@ -194,6 +213,27 @@ CREATE TRIGGER message_added AFTER INSERT ON messages BEGIN
             THEN NEW.id ELSE last_message_id END,
         last_position = max(ifnull(last_position, NEW.position), NEW.position)
     WHERE id = NEW.conversation_id;
+END;
+
+CREATE TRIGGER account_added AFTER INSERT ON accounts BEGIN
+    INSERT INTO mailbox_totals(account_id) VALUES (NEW.id);
+END;
+
+CREATE TRIGGER conversation_changed AFTER UPDATE OF messages, received, sent, to_acknowledge, replies ON conversations
+BEGIN
+    UPDATE mailbox_totals SET
+        messages = messages + NEW.messages - OLD.messages,
+        received = received + NEW.received - OLD.received,
+        sent = sent + NEW.sent - OLD.sent,
+        to_acknowledge = to_acknowledge + NEW.to_acknowledge - OLD.to_acknowledge,
+        replies = replies + NEW.replies - OLD.replies,
+        conversations = conversations + (NEW.messages > 0) - (OLD.messages > 0),
+        conversations_received = conversations_received + (NEW.received > 0) - (OLD.received > 0),
+        conversations_sent = conversations_sent + (NEW.sent > 0) - (OLD.sent > 0),
+        conversations_to_acknowledge = conversations_to_acknowledge
+            + (NEW.to_acknowledge > 0) - (OLD.to_acknowledge > 0),
+        conversations_replies = conversations_replies + (NEW.replies > 0) - (OLD.replies > 0)
+    WHERE account_id = NEW.account_id;
 END;
 
 -- A message's conversation, direction and position are fixed by its key; a change of them is a change of these totals

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "store/findings.h"
+#include "store/merger.h"
+#include "store/messages.h"
+#include "store/sqlite_error.h"
+
+#include <QCryptographicHash>
+
+using namespace Qt::StringLiterals;
+
+namespace ackbox::store {
+
+Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
+                           const QString &call, qint64 now)
+{
+    Merger merger(job, accountId, Form::Listing, call, now);
+    for (const ListedMessage &row : rows) {
+        if (auto merged = merger.merge(row); !merged) {
+            return merged.error();
+        }
+    }
+    if (auto marked = merger.markReplies(); !marked) {
+        return marked.error();
+    }
+    return Merged{.received = qint64(rows.size()), .added = merger.added(), .changed = merger.changed()};
+}
+
+Result<void> keepUnreadable(WriteJob &job, qint64 accountId, const QString &feed, const QByteArray &bytes,
+                            const QString &why, qint64 now)
+{
+    auto kept = job.connection.run(
+        uR"(INSERT INTO unreadable(account_id, feed, received_at, why, sha256, bytes) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT(account_id, sha256) DO NOTHING)"_s,
+        {accountId, toColumn(feed), now, toColumn(why),
+         QCryptographicHash::hash(bytes, QCryptographicHash::Sha256), toColumn(bytes)});
+    return kept ? Result<void>() : Result<void>(kept.error());
+}
+
+Result<void> storeOpened(WriteJob &job, qint64 accountId, const OpenedMessage &opened, const QString &call,
+                         qint64 now)
+{
+    Merger merger(job, accountId, Form::Opened, call, now);
+    const auto id = merger.merge(opened.listed);
+    if (!id) {
+        return id.error();
+    }
+    if (auto marked = merger.markReplies(); !marked) {
+        return marked;
+    }
+    if (opened.threadId) {
+        auto kept = job.connection.run(uR"(INSERT INTO bodies(message_id, thread_id) VALUES (?, ?)
+            ON CONFLICT(message_id) DO UPDATE SET thread_id = excluded.thread_id)"_s,
+                                       {*id, toColumn(*opened.threadId)});
+        if (!kept) {
+            return kept.error();
+        }
+    }
+    auto done = job.connection.run(u"UPDATE messages SET opened_at = ? WHERE id = ? AND opened_at IS NULL"_s,
+                                   {now, *id});
+    if (!done) {
+        return done.error();
+    }
+    return noteMessage(job, *id);
+}
+
+Result<void> storeAcknowledged(WriteJob &job, qint64 accountId, const QString &remoteKey, bool locally,
+                               qint64 now)
+{
+    const auto id = job.connection.value(u"SELECT id FROM messages WHERE account_id = ? AND remote_key = ?"_s,
+                                         {accountId, toColumn(remoteKey)});
+    if (!id) {
+        return id.error();
+    }
+    if (!*id) {
+        return cacheError(u"The message %1 is not in the cache."_s.arg(remoteKey));
+    }
+    // What the server already holds is not turned into a mark of ours.
+    auto done = job.connection.run(
+        uR"(UPDATE messages SET acknowledged = 1, acknowledged_at = ifnull(acknowledged_at, ?1),
+            acknowledged_locally = ?2 AND (acknowledged IS NOT 1 OR acknowledged_locally),
+            confirmed = confirmed OR NOT ?2 WHERE id = ?3)"_s,
+        {now, locally, **id});
+    if (!done) {
+        return done.error();
+    }
+    return noteMessage(job, (*id)->toLongLong());
+}
+
+} // namespace ackbox::store

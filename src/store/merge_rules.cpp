@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "store/merge_rules.h"
+
+#include <tuple>
+
+using namespace Qt::StringLiterals;
+
+namespace ackbox::store {
+
+namespace {
+
+// A late older edit must not overwrite a newer one; where revisions do not decide, a delete is final.
+bool isOutdated(const ListedMessage &known, const ListedMessage &incoming)
+{
+    if (known.revision && incoming.revision && *known.revision != *incoming.revision) {
+        return *incoming.revision < *known.revision;
+    }
+    return known.deletedAt && !incoming.deletedAt;
+}
+
+template <typename T>
+void takeIfGiven(std::optional<T> &known, const std::optional<T> &incoming)
+{
+    if (incoming) {
+        known = incoming;
+    }
+}
+
+auto facts(const ListedMessage &m)
+{
+    return std::tie(m.author, m.addressedTo, m.repliedBy, m.attribution, m.sentAt, m.completedAt, m.kind,
+                    m.taskState, m.trust, m.revision, m.editedAt, m.deletedAt, m.bytes, m.preview,
+                    m.previewTruncated, m.acknowledged, m.body, m.truncated);
+}
+
+} // namespace
+
+QString formWord(Form form)
+{
+    return form == Form::Listing ? u"listing"_s : u"opened"_s;
+}
+
+ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incoming, Form form, bool confirmed)
+{
+    if (isOutdated(known, incoming)) {
+        return known;
+    }
+    ListedMessage merged = known;
+    if (incoming.author != Actor()) {
+        merged.author = incoming.author;
+    }
+    takeIfGiven(merged.addressedTo, incoming.addressedTo);
+    takeIfGiven(merged.repliedBy, incoming.repliedBy);
+    takeIfGiven(merged.attribution, incoming.attribution);
+    takeIfGiven(merged.sentAt, incoming.sentAt);
+    takeIfGiven(merged.completedAt, incoming.completedAt);
+    takeIfGiven(merged.kind, incoming.kind);
+    takeIfGiven(merged.trust, incoming.trust);
+    takeIfGiven(merged.revision, incoming.revision);
+    takeIfGiven(merged.bytes, incoming.bytes);
+    if (form == Form::Listing) {
+        merged.taskState = incoming.taskState;
+        merged.editedAt = incoming.editedAt;
+        merged.deletedAt = incoming.deletedAt;
+    } else {
+        takeIfGiven(merged.taskState, incoming.taskState);
+        takeIfGiven(merged.editedAt, incoming.editedAt);
+        takeIfGiven(merged.deletedAt, incoming.deletedAt);
+    }
+    if (incoming.preview) {
+        merged.preview = incoming.preview;
+        merged.previewTruncated = incoming.previewTruncated;
+    }
+    if (incoming.body) {
+        merged.body = incoming.body;
+        merged.truncated = incoming.truncated;
+    }
+    if (incoming.acknowledged && !(confirmed && !*incoming.acknowledged)) {
+        merged.acknowledged = incoming.acknowledged;
+    }
+    return merged;
+}
+
+bool isSamePlace(const ListedMessage &known, const ListedMessage &incoming)
+{
+    return known.conversation == incoming.conversation && known.direction == incoming.direction &&
+           known.position == incoming.position;
+}
+
+bool haveSameFacts(const ListedMessage &left, const ListedMessage &right)
+{
+    return facts(left) == facts(right);
+}
+
+} // namespace ackbox::store

@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "store/merger.h"
+
+#include "store/findings.h"
+#include "store/message_rows.h"
+#include "store/replies.h"
+#include "store/sqlite_error.h"
+
+#include <QCryptographicHash>
+
+using namespace Qt::StringLiterals;
+
+namespace ackbox::store {
+
+namespace {
+
+QVariant rawOf(const std::optional<Timestamp> &time)
+{
+    return time ? toColumn(time->raw) : QVariant();
+}
+
+template <typename T>
+QVariant numberOf(const std::optional<T> &value)
+{
+    return value ? QVariant(qint64(*value)) : QVariant();
+}
+
+// In the order in which factValues() gives them.
+const QStringList factColumns{
+    u"author_id"_s,    u"addressed_to"_s, u"replied_by"_s, u"attribution"_s, u"sent_at"_s,
+    u"completed_at"_s, u"kind"_s,         u"task_state"_s, u"trust"_s,       u"revision"_s,
+    u"edited_at"_s,    u"deleted_at"_s,   u"bytes"_s,      u"preview"_s,     u"preview_truncated"_s,
+    u"truncated"_s,    u"acknowledged"_s, u"findings"_s};
+
+QVariantList factValues(const ListedMessage &m, qint64 authorId)
+{
+    return {authorId,
+            toColumn(m.addressedTo),
+            toColumn(m.repliedBy),
+            numberOf(m.attribution),
+            rawOf(m.sentAt),
+            rawOf(m.completedAt),
+            toColumn(m.kind),
+            toColumn(m.taskState),
+            toColumn(m.trust),
+            toColumn(m.revision),
+            rawOf(m.editedAt),
+            rawOf(m.deletedAt),
+            toColumn(m.bytes),
+            toColumn(m.preview),
+            m.previewTruncated,
+            m.truncated,
+            numberOf(m.acknowledged),
+            findingsOf(m).toInt()};
+}
+
+Result<void> done(const Result<QSqlQuery *> &query)
+{
+    return query ? Result<void>() : Result<void>(query.error());
+}
+
+} // namespace
+
+Result<qint64> Merger::merge(const ListedMessage &row)
+{
+    const auto known =
+        m_job.connection.value(u"SELECT id FROM messages WHERE account_id = ? AND remote_key = ?"_s,
+                               {m_accountId, toColumn(row.remoteKey)});
+    if (!known) {
+        return known.error();
+    }
+    Result<qint64> id = *known ? Result<qint64>((*known)->toLongLong()) : add(row);
+    if (!id) {
+        return id;
+    }
+    if (*known) {
+        if (auto updated = update(*id, row); !updated) {
+            return updated.error();
+        }
+    }
+    if (auto kept = keepSource(*id, row.source, !*known); !kept) {
+        return kept.error();
+    }
+    return id;
+}
+
+Result<qint64> Merger::add(const ListedMessage &row)
+{
+    const auto conversation = conversationId(row.conversation);
+    if (!conversation) {
+        return conversation;
+    }
+    const auto author = actorId(row.author);
+    if (!author) {
+        return author;
+    }
+    static const QString sql =
+        u"INSERT INTO messages(account_id, conversation_id, remote_key, direction, position, tie, %1) VALUES (?%2)"_s
+            .arg(factColumns.join(u','), u",?"_s.repeated(5 + factColumns.size()));
+    auto inserted = m_job.connection.run(
+        sql, QVariantList{m_accountId, *conversation, toColumn(row.remoteKey), int(row.direction),
+                          row.position.nanoseconds, toColumn(row.position.tie)} +
+                 factValues(row, *author));
+    if (!inserted) {
+        return inserted.error();
+    }
+    const qint64 id = m_job.connection.lastInsertId();
+    if (row.body) {
+        if (auto kept = keepBody(id, *row.body); !kept) {
+            return kept.error();
+        }
+    }
+    m_added.insert(id);
+    note(id, *conversation, true);
+    return id;
+}
+
+Result<void> Merger::update(qint64 id, const ListedMessage &row)
+{
+    auto query = m_job.connection.run(
+        u"SELECT b.body, m.confirmed, m.conversation_id FROM messages m LEFT JOIN bodies b ON b.message_id = m.id WHERE m.id = ?"_s,
+        {id});
+    if (!query) {
+        return query.error();
+    }
+    if (!(*query)->next()) {
+        return cacheError(u"A message went missing from the cache while it was being updated."_s);
+    }
+    const auto body = textFrom((*query)->value(0));
+    const bool confirmed = (*query)->value(1).toBool();
+    const qint64 conversation = (*query)->value(2).toLongLong();
+    (*query)->finish();
+
+    static const QString byId = selectMessages(false) + u" WHERE m.id = ?"_s;
+    auto rows = readMessages(m_job.connection, byId, {id}, false);
+    if (!rows) {
+        return rows.error();
+    }
+    ListedMessage known = std::move(rows->at(0).listed);
+    known.body = body;
+    if (!isSamePlace(known, row)) {
+        return {};
+    }
+    const ListedMessage merged = mergeFacts(known, row, m_form, confirmed);
+    if (haveSameFacts(known, merged)) {
+        return {};
+    }
+    if (merged.body && merged.body != known.body) {
+        if (auto kept = keepBody(id, *merged.body); !kept) {
+            return kept;
+        }
+    }
+    if (!m_added.contains(id)) {
+        m_changed.insert(id);
+    }
+    note(id, conversation, merged.author != known.author || merged.addressedTo != known.addressedTo);
+    return writeFacts(id, merged);
+}
+
+Result<void> Merger::writeFacts(qint64 id, const ListedMessage &facts)
+{
+    const auto author = actorId(facts.author);
+    if (!author) {
+        return author.error();
+    }
+    // A server that no longer holds an acknowledgement takes its time along, and a mark of ours, too.
+    static const QString sql =
+        u"UPDATE messages SET %1 = ?, acknowledged_at = iif(?17 IS 1, acknowledged_at, NULL),"
+        " acknowledged_locally = iif(?17 IS 1, acknowledged_locally, 0) WHERE id = ?"_s.arg(
+            factColumns.join(u" = ?, "_s));
+    return done(m_job.connection.run(sql, factValues(facts, *author) + QVariantList{id}));
+}
+
+Result<void> Merger::keepBody(qint64 id, const QString &body)
+{
+    return done(m_job.connection.run(
+        u"INSERT INTO bodies(message_id, body) VALUES (?, ?) ON CONFLICT(message_id) DO UPDATE SET body = excluded.body"_s,
+        {id, toColumn(body)}));
+}
+
+Result<void> Merger::keepSource(qint64 id, const QByteArray &bytes, bool isNew)
+{
+    const QByteArray hash = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
+    if (!isNew) {
+        const auto newest = m_job.connection.value(
+            u"SELECT sha256 FROM sources WHERE message_id = ? AND form = ? ORDER BY id DESC LIMIT 1"_s,
+            {id, formWord(m_form)});
+        if (!newest) {
+            return newest.error();
+        }
+        if (*newest && (*newest)->toByteArray() == hash) {
+            return {};
+        }
+    }
+    return done(m_job.connection.run(
+        u"INSERT INTO sources(message_id, form, received_at, call, sha256, bytes) VALUES (?, ?, ?, ?, ?, ?)"_s,
+        {id, formWord(m_form), m_now, m_call, hash, toColumn(bytes)}));
+}
+
+Result<qint64> Merger::conversationId(const QString &remoteId)
+{
+    if (const auto found = m_conversations.constFind(remoteId); found != m_conversations.cend()) {
+        return *found;
+    }
+    const QVariantList key{m_accountId, toColumn(remoteId)};
+    auto inserted = m_job.connection.run(
+        u"INSERT INTO conversations(account_id, remote_id) VALUES (?, ?) ON CONFLICT DO NOTHING"_s, key);
+    if (!inserted) {
+        return inserted.error();
+    }
+    qint64 id = m_job.connection.lastInsertId();
+    if (m_job.connection.changes() == 0) {
+        const auto known = m_job.connection.value(
+            u"SELECT id FROM conversations WHERE account_id = ? AND remote_id = ?"_s, key);
+        if (!known) {
+            return known.error();
+        }
+        id = (*known)->toLongLong();
+    }
+    m_conversations.insert(remoteId, id);
+    return id;
+}
+
+Result<qint64> Merger::actorId(const Actor &actor)
+{
+    const ActorKey key{actor.id, actor.name, actor.kind};
+    if (const auto found = m_actors.find(key); found != m_actors.end()) {
+        return found->second;
+    }
+    const QVariantList values{m_accountId, toColumn(actor.id), toColumn(actor.name), toColumn(actor.kind)};
+    auto inserted = m_job.connection.run(
+        u"INSERT INTO actors(account_id, remote_id, name, kind) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"_s,
+        values);
+    if (!inserted) {
+        return inserted.error();
+    }
+    qint64 id = m_job.connection.lastInsertId();
+    if (m_job.connection.changes() == 0) {
+        // Written like the unique index, so that it is used.
+        const auto known = m_job.connection.value(
+            uR"(SELECT id FROM actors WHERE account_id = ? AND ifnull(remote_id, x'00') = ifnull(?, x'00')
+                AND ifnull(name, x'00') = ifnull(?, x'00') AND ifnull(kind, x'00') = ifnull(?, x'00'))"_s,
+            values);
+        if (!known) {
+            return known.error();
+        }
+        id = (*known)->toLongLong();
+    }
+    m_actors.emplace(key, id);
+    return id;
+}
+
+void Merger::note(qint64 messageId, qint64 conversationId, bool affectsReplies)
+{
+    m_job.change.messages.insert(messageId);
+    m_job.change.conversations.insert(conversationId);
+    if (affectsReplies) {
+        m_forReplies[conversationId].insert(messageId);
+    }
+}
+
+Result<void> Merger::markReplies()
+{
+    const auto service =
+        m_job.connection.value(u"SELECT service FROM accounts WHERE id = ?"_s, {m_accountId});
+    if (!service) {
+        return service.error();
+    }
+    if (!*service || (*service)->toString() != "selective"_L1) {
+        return {};
+    }
+    for (auto it = m_forReplies.cbegin(); it != m_forReplies.cend(); ++it) {
+        if (auto marked = updateReplies(m_job, it.key(), it.value()); !marked) {
+            return marked;
+        }
+    }
+    return {};
+}
+
+Result<void> noteMessage(WriteJob &job, qint64 messageId)
+{
+    const auto conversation =
+        job.connection.value(u"SELECT conversation_id FROM messages WHERE id = ?"_s, {messageId});
+    if (!conversation) {
+        return conversation.error();
+    }
+    job.change.messages.insert(messageId);
+    if (*conversation) {
+        job.change.conversations.insert((*conversation)->toLongLong());
+    }
+    return {};
+}
+
+} // namespace ackbox::store

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "store/merge_rules.h"
+#include "store/store.h"
+
+#include <QHash>
+#include <QSet>
+
+#include <map>
+#include <tuple>
+
+namespace ackbox::store {
+
+//! Merges rows of one account into the tables, one after the other, in the caller's job. Ids of conversations
+//! and actors are remembered for as long as it lives: within one transaction no other process can add any.
+class Merger
+{
+public:
+    Merger(WriteJob &job, qint64 accountId, Form form, QString call, qint64 now)
+        : m_job(job)
+        , m_accountId(accountId)
+        , m_form(form)
+        , m_call(std::move(call))
+        , m_now(now)
+    {
+    }
+
+    //! Adds the message or brings it up to date, and keeps the row's bytes. Gives the message's row id.
+    Result<qint64> merge(const ListedMessage &row);
+    //! Call it once after the last row.
+    Result<void> markReplies();
+
+    [[nodiscard]] qint64 added() const { return m_added.size(); }
+    //! Known before this Merger, and different now. Each counts once.
+    [[nodiscard]] qint64 changed() const { return m_changed.size(); }
+
+private:
+    Result<qint64> add(const ListedMessage &row);
+    Result<void> update(qint64 id, const ListedMessage &row);
+    Result<void> writeFacts(qint64 id, const ListedMessage &facts);
+    Result<void> keepBody(qint64 id, const QString &body);
+    Result<void> keepSource(qint64 id, const QByteArray &bytes, bool isNew);
+    Result<qint64> conversationId(const QString &remoteId);
+    Result<qint64> actorId(const Actor &actor);
+    void note(qint64 messageId, qint64 conversationId, bool affectsReplies);
+
+    using ActorKey = std::tuple<std::optional<QString>, std::optional<QString>, std::optional<QString>>;
+
+    WriteJob &m_job;
+    qint64 m_accountId;
+    Form m_form;
+    QString m_call;
+    qint64 m_now;
+    QHash<QString, qint64> m_conversations;
+    std::map<ActorKey, qint64> m_actors;
+    QSet<qint64> m_added;
+    QSet<qint64> m_changed;
+    QHash<qint64, QSet<qint64>> m_forReplies; //!< messages by conversation
+};
+
+//! Adds a message and its conversation to what the job touched.
+Result<void> noteMessage(WriteJob &job, qint64 messageId);
+
+} // namespace ackbox::store
