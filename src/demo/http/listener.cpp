@@ -141,6 +141,11 @@ Result<std::unique_ptr<Listener>> Listener::start(quint16 port, Handler handler)
     d->server.new_task_queue = [] { return new httplib::ThreadPool(threadCount); };
     // Head and body leave in two writes; without this each answer would wait for the client's delayed ACK.
     d->server.set_tcp_nodelay(true);
+    // The library's default would let two servers share a port.
+    d->server.set_socket_options([](socket_t socket) {
+        const int yes = 1;
+        ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+    });
     d->server.set_keep_alive_max_count(requestsPerConnection);
     d->server.set_payload_max_length(longestBody);
 

@@ -83,7 +83,9 @@ void TestDemoParts::walletsAreNormalised_data()
     QTest::newRow("evm") << evm.toUpper().replace(u'X', u'x') << u"eip155:1:"_s + evm;
     QTest::newRow("evm caip") << u"eip155:8453:0xABCDEF0123456789abcdef0123456789abcdef01"_s
                               << u"eip155:8453:"_s + evm;
-    QTest::newRow("other case") << key.toLower() << QString();
+    // Base58 is case-sensitive: this is somebody else's wallet.
+    QTest::newRow("other case") << key.toLower()
+                                << u"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:"_s + key.toLower();
     QTest::newRow("other chain") << u"solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:"_s + key << QString();
     QTest::newRow("short") << key.left(40) << QString();
     QTest::newRow("guest") << u"session:12345678"_s << QString();
