@@ -54,7 +54,7 @@ class Tool:
 def make_tool(name):
     headers = f"^{re.escape(str(ROOT))}/(src|tests)/"
     if name == "tidy":
-        configuration = (ROOT / ".clang-tidy").read_bytes()
+        configuration = b"".join((ROOT / f / ".clang-tidy").read_bytes() for f in [".", "tests"])
         return Tool(name, "clang-tidy-16", ["--quiet", f"--header-filter={headers}"], configuration, "")
     if name == "clazy":
         # clazy reports as warnings and still exits with 0.
