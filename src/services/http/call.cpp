@@ -116,9 +116,9 @@ Call::Call(QNetworkAccessManager &network, const QUrl &root, const Request &requ
 
 Call::~Call()
 {
-    m_reply->disconnect(this);
-    m_reply->abort();
-    m_reply->deleteLater();
+    if (m_reply) {
+        m_reply->deleteLater();
+    }
 }
 
 void Call::cancel()
@@ -172,6 +172,8 @@ void Call::replyEnded()
         settle(refusedRedirect(status));
     } else if (code != QNetworkReply::NoError && !(status >= 400 && saysOnlyStatus(code))) {
         settle(networkError(code));
+    } else if (isCutOff()) {
+        settle(networkError(QNetworkReply::RemoteHostClosedError));
     } else if (status == 0) {
         fail(ErrorKind::Protocol, u"%1 does not speak HTTP."_s.arg(server()));
     } else {
@@ -184,6 +186,15 @@ void Call::replyEnded()
     }
 }
 
+bool Call::isCutOff() const
+{
+    // Qt keeps one error an answer, and the status of a failure comes before the loss of its end. Where Qt
+    // has unpacked the body it has also taken the length away.
+    const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader);
+    return length.isValid() && !m_reply->hasRawHeader("Content-Encoding"_ba) &&
+           m_body.size() < length.toLongLong();
+}
+
 void Call::settle(Result<Response> result)
 {
     if (m_result) {
@@ -191,8 +202,9 @@ void Call::settle(Result<Response> result)
     }
     m_result = std::move(result);
     m_deadline.stop();
+    // Its end closes the connection; abort() would report a second error where one is on its way.
     m_reply->disconnect(this);
-    m_reply->abort();
+    m_reply->deleteLater();
     Q_EMIT finished();
 }
 

@@ -8,6 +8,7 @@
 
 #include <QNetworkReply>
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 
 #include <optional>
@@ -36,6 +37,7 @@ private:
     void readHeaders();
     void readBody();
     void replyEnded();
+    [[nodiscard]] bool isCutOff() const;
     void settle(Result<Response> result);
     void fail(ErrorKind kind, const QString &message, bool retriable = false);
     [[nodiscard]] Error refusedRedirect(int status) const;
@@ -44,7 +46,7 @@ private:
 
     Client::Limits m_limits;
     QTimer m_deadline;
-    QNetworkReply *m_reply = nullptr;
+    QPointer<QNetworkReply> m_reply; // the network's, which may go first
     QByteArray m_body;
     QString m_tlsFailure;
     std::optional<Result<Response>> m_result;

@@ -1,0 +1,409 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "raw_server.h"
+#include "services/selective/credentials.h"
+#include "services/selective/login.h"
+#include "services/selective/wallet.h"
+#include "wait.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace ackbox;
+using ackbox::selective::SessionCredentials;
+using ackbox::test::httpAnswer;
+using ackbox::test::RawServer;
+
+namespace {
+
+// From selective/wallet-signatures.json.
+const auto wallet = u"FAe4sisG95oZ42w7buUn5qEE4TAnfTTFPiguZUHmhiF"_s;
+const auto caip10 = u"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:"_s + wallet;
+const auto seedHex = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"_ba;
+const auto nonce = u"swarm-inbox:7f3a"_s;
+const auto signature =
+    u"4RvZV5YntpZpzXHnTjPLyCDazHVuebq8CCLSG8YoCdak2vWGK41d8QdMJmJBXeTpiEWtanYc2vvd8cfSv78g6zie"_s;
+const auto pasted = "0f8fad5b-d9cb-469f-a165-70867728950e"_ba;
+const auto evmWallet = u"0xabcdefabcdef0123456789012345678901234567"_s;
+
+QByteArray json(const QJsonObject &object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
+
+QJsonObject bodyOf(const QByteArray &request)
+{
+    return QJsonDocument::fromJson(request.mid(request.indexOf("\r\n\r\n") + 4)).object();
+}
+
+//! The session endpoint: a nonce first, then numbered sessions. Members given replace those of the answers.
+RawServer::Answer sessions(const QJsonObject &challengeChanges = {}, const QJsonObject &sessionChanges = {})
+{
+    auto count = std::make_shared<int>(0);
+    return [=](QTcpSocket *socket, const QByteArray &request) {
+        const bool isProof = bodyOf(request).contains("signature"_L1);
+        QJsonObject answer =
+            isProof ? QJsonObject{{u"session_id"_s, u"minted-%1"_s.arg(++*count)},
+                                  {u"wallet"_s, caip10},
+                                  {u"tier"_s, u"wallet_verified"_s}}
+                    : QJsonObject{{u"wallet"_s, caip10}, {u"nonce"_s, nonce}, {u"next"_s, u"sign"_s}};
+        const QJsonObject &changes = isProof ? sessionChanges : challengeChanges;
+        for (auto change = changes.begin(); change != changes.end(); ++change) {
+            answer.insert(change.key(), change.value());
+        }
+        socket->write(httpAnswer(200, json(answer)));
+    };
+}
+
+SecretReader holding(const QByteArray &secret, int *reads = nullptr)
+{
+    // Parameters live in the coroutine's frame, captures do not.
+    static constexpr auto read = [](QByteArray bytes) -> QCoro::Task<Result<QByteArray>> { co_return bytes; };
+    return [secret, reads] {
+        if (reads) {
+            ++*reads;
+        }
+        return read(secret);
+    };
+}
+
+Account account(SecretPlace place = SecretPlace::Keychain, const QString &identity = wallet)
+{
+    return {.name = u"mine"_s, .service = u"selective"_s, .identity = identity, .secretPlace = place};
+}
+
+std::optional<QByteArray> sessionOf(const http::Request &request)
+{
+    return http::Response{.headers = request.headers}.header("X-Inbox-Session"_ba);
+}
+
+} // namespace
+
+class TestSelectiveCredentials : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keySignsIn_data();
+    void keySignsIn();
+    void pastedSessionIsUsedAsItIs();
+    void renewedOnlyByAKey();
+    void callsShareOneSignIn();
+    void sharedFailureIsEverybodys();
+    void secretsThatCannotSpeak_data();
+    void secretsThatCannotSpeak();
+    void openKeyFileIsRefused_data();
+    void openKeyFileIsRefused();
+    void strangeAnswersAreRefused_data();
+    void strangeAnswersAreRefused();
+    void refusalIsTold();
+    void signatureMadeElsewhere();
+    void wrongSignatureIsFoundBeforeTheNetwork_data();
+    void wrongSignatureIsFoundBeforeTheNetwork();
+    void ethereumSignatureIsPassedOn();
+    void wrongWalletIsFoundBeforeTheNetwork();
+};
+
+void TestSelectiveCredentials::keySignsIn_data()
+{
+    QTest::addColumn<QString>("identity");
+    QTest::newRow("bare") << wallet;
+    QTest::newRow("CAIP-10") << caip10;
+    QTest::newRow("the key's own") << QString();
+}
+
+void TestSelectiveCredentials::keySignsIn()
+{
+    QFETCH(const QString, identity);
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    int reads = 0;
+    SessionCredentials credentials(account(SecretPlace::Environment, identity),
+                                   holding(seedHex + "\n", &reads));
+    http::Request request{.path = "/internal/inbox/list"_ba};
+    QVERIFY(test::waitFor(credentials.authorise(request, client)));
+    QCOMPARE(sessionOf(request), std::optional("minted-1"_ba));
+    QCOMPARE(server.requests().size(), 2U);
+    QVERIFY(server.requests().front().startsWith("POST /internal/inbox/session HTTP/1.1\r\n"));
+    const QString spelling = identity.isEmpty() ? wallet : identity;
+    QCOMPARE(bodyOf(server.requests()[0]), (QJsonObject{{u"wallet"_s, spelling}}));
+    QCOMPARE(bodyOf(server.requests()[1]),
+             (QJsonObject{{u"wallet"_s, spelling}, {u"nonce"_s, nonce}, {u"signature"_s, signature}}));
+
+    http::Request next;
+    QVERIFY(test::waitFor(credentials.authorise(next, client)));
+    QCOMPARE(sessionOf(next), std::optional("minted-1"_ba));
+    QCOMPARE(server.requests().size(), 2U);
+    QCOMPARE(reads, 1);
+}
+
+void TestSelectiveCredentials::pastedSessionIsUsedAsItIs()
+{
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    SessionCredentials credentials(account(SecretPlace::Keychain, {}), holding(" " + pasted + "\n"));
+    http::Request request;
+    QVERIFY(test::waitFor(credentials.authorise(request, client)));
+    QCOMPARE(sessionOf(request), std::optional(pasted));
+    QCOMPARE(server.connections(), 0);
+}
+
+void TestSelectiveCredentials::renewedOnlyByAKey()
+{
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    SessionCredentials withKey(account(), holding(seedHex));
+    http::Request request;
+    QVERIFY(test::waitFor(withKey.authorise(request, client)));
+    QVERIFY(withKey.renew());
+    QVERIFY(test::waitFor(withKey.authorise(request, client)));
+    QCOMPARE(request.headers, (std::vector<http::Header>{{"X-Inbox-Session"_ba, "minted-2"_ba}}));
+
+    SessionCredentials withSession(account(), holding(pasted));
+    QVERIFY(test::waitFor(withSession.authorise(request, client)));
+    QVERIFY(!withSession.renew());
+    QVERIFY(test::waitFor(withSession.authorise(request, client)));
+    QCOMPARE(sessionOf(request), std::optional(pasted));
+}
+
+void TestSelectiveCredentials::callsShareOneSignIn()
+{
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    SessionCredentials credentials(account(), holding(seedHex));
+    std::vector<http::Request> requests(5);
+    std::vector<QCoro::Task<Result<void>>> tasks;
+    for (http::Request &request : requests) {
+        tasks.push_back(credentials.authorise(request, client));
+    }
+    for (auto &task : tasks) {
+        QVERIFY(test::waitFor(std::move(task)));
+    }
+    for (const http::Request &request : requests) {
+        QCOMPARE(sessionOf(request), std::optional("minted-1"_ba));
+    }
+    QCOMPARE(server.requests().size(), 2U);
+}
+
+void TestSelectiveCredentials::sharedFailureIsEverybodys()
+{
+    RawServer server([](QTcpSocket *socket, const QByteArray &) {
+        socket->write(httpAnswer(502, R"({"error":"try later","reason":"challenge_failed"})"));
+    });
+    http::Client client(server.url(), {});
+    SessionCredentials credentials(account(), holding(seedHex));
+    http::Request first;
+    http::Request second;
+    auto firstTask = credentials.authorise(first, client);
+    auto secondTask = credentials.authorise(second, client);
+    for (auto *task : {&firstTask, &secondTask}) {
+        const auto result = test::waitFor(std::move(*task));
+        QVERIFY(!result);
+        QCOMPARE(result.error().code, u"challenge_failed"_s);
+        QCOMPARE(result.error().account, u"mine"_s);
+        QVERIFY(result.error().retriable);
+    }
+    QCOMPARE(server.requests().size(), 1U);
+    QVERIFY(first.headers.empty() && second.headers.empty());
+}
+
+void TestSelectiveCredentials::secretsThatCannotSpeak_data()
+{
+    QTest::addColumn<Account>("who");
+    QTest::addColumn<QByteArray>("secret");
+    QTest::addColumn<ErrorKind>("kind");
+    QTest::addColumn<QString>("says");
+    const QByteArray other = QByteArray(64, 'a');
+    QTest::newRow("none") << account(SecretPlace::None) << QByteArray() << ErrorKind::NotAllowed
+                          << u"no secret"_s;
+    QTest::newRow("another's key") << account() << other << ErrorKind::NotAllowed
+                                   << u"belongs to the wallet"_s;
+    QTest::newRow("Ethereum") << account(SecretPlace::Keychain, evmWallet) << seedHex << ErrorKind::NotAllowed
+                              << u"account login"_s;
+    QTest::newRow("no wallet") << account(SecretPlace::Keychain, u"me"_s) << seedHex << ErrorKind::NotAllowed
+                               << u"neither a Solana nor"_s;
+    QTest::newRow("neither key nor session") << account() << "hunter2"_ba << ErrorKind::Usage << u"key"_s;
+    QTest::newRow("bytes outside a file")
+        << account() << QByteArray::fromHex(seedHex) << ErrorKind::Usage << u"key"_s;
+}
+
+void TestSelectiveCredentials::secretsThatCannotSpeak()
+{
+    QFETCH(const Account, who);
+    QFETCH(const QByteArray, secret);
+    QFETCH(const QString, says);
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    SessionCredentials credentials(who, holding(secret));
+    http::Request request;
+    const auto result = test::waitFor(credentials.authorise(request, client));
+    QVERIFY(!result);
+    QTEST(result.error().kind, "kind");
+    QVERIFY2(result.error().message.contains(says), qUtf8Printable(result.error().message));
+    QVERIFY(secret.isEmpty() || !result.error().message.contains(QString::fromLatin1(secret)));
+    QCOMPARE(server.connections(), 0);
+    QVERIFY(request.headers.empty());
+}
+
+void TestSelectiveCredentials::openKeyFileIsRefused_data()
+{
+    QTest::addColumn<QFile::Permissions>("more");
+    QTest::addColumn<bool>("refused");
+    QTest::newRow("own") << QFile::Permissions() << false;
+    QTest::newRow("group may read") << QFile::Permissions(QFile::ReadGroup) << true;
+    QTest::newRow("others may read") << QFile::Permissions(QFile::ReadOther) << true;
+    QTest::newRow("group may write") << QFile::Permissions(QFile::WriteGroup) << true;
+}
+
+void TestSelectiveCredentials::openKeyFileIsRefused()
+{
+    QFETCH(const QFile::Permissions, more);
+    QFETCH(const bool, refused);
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"key"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromHex(seedHex)) == 32);
+    file.close();
+    QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | more));
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    int reads = 0;
+    Account who = account(SecretPlace::KeyFile);
+    who.secretLocation = file.fileName();
+    SessionCredentials credentials(who, holding(QByteArray::fromHex(seedHex), &reads));
+    http::Request request;
+    const auto result = test::waitFor(credentials.authorise(request, client));
+    QCOMPARE(result.hasValue(), !refused);
+    QCOMPARE(reads, refused ? 0 : 1);
+    if (refused) {
+        QCOMPARE(result.error().kind, ErrorKind::NotAllowed);
+        QVERIFY(result.error().message.contains(u"chmod 600"_s));
+        QCOMPARE(server.connections(), 0);
+    }
+}
+
+void TestSelectiveCredentials::strangeAnswersAreRefused_data()
+{
+    QTest::addColumn<QJsonObject>("challenge");
+    QTest::addColumn<QJsonObject>("session");
+    QTest::addColumn<unsigned>("calls");
+    const auto nonceRow = [](const char *name, const QJsonValue &value) {
+        QTest::newRow(name) << QJsonObject{{u"nonce"_s, value}} << QJsonObject() << 1U;
+    };
+    nonceRow("no nonce", {});
+    nonceRow("empty nonce", QString());
+    nonceRow("a number", 5);
+    nonceRow("a transaction", u"\u0001\u0000\u0001\u0003abc"_s);
+    nonceRow("control characters", u"nonce\u0007"_s);
+    nonceRow("half a character", QString(QChar(0xd800)));
+    nonceRow("long", QString(2000, u'n'));
+    const auto sessionRow = [](const char *name, const QString &member, const QJsonValue &value) {
+        QTest::newRow(name) << QJsonObject() << QJsonObject{{member, value}} << 2U;
+    };
+    sessionRow("no session", u"session_id"_s, {});
+    sessionRow("empty session", u"session_id"_s, QString());
+    sessionRow("another header", u"session_id"_s, u"x\r\nX-Evil: 1"_s);
+    sessionRow("long session", u"session_id"_s, QString(1000, u's'));
+    sessionRow("another wallet", u"wallet"_s, u"11111111111111111111111111111111"_s);
+    sessionRow("a guest", u"wallet"_s, u"session:1234"_s);
+}
+
+void TestSelectiveCredentials::strangeAnswersAreRefused()
+{
+    QFETCH(const QJsonObject, challenge);
+    QFETCH(const QJsonObject, session);
+    QFETCH(const unsigned, calls);
+    RawServer server(sessions(challenge, session));
+    http::Client client(server.url(), {});
+    SessionCredentials credentials(account(), holding(seedHex));
+    http::Request request;
+    const auto result = test::waitFor(credentials.authorise(request, client));
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::Protocol);
+    QCOMPARE(server.requests().size(), calls);
+    QVERIFY(request.headers.empty());
+}
+
+void TestSelectiveCredentials::refusalIsTold()
+{
+    RawServer server([](QTcpSocket *socket, const QByteArray &) {
+        socket->write(httpAnswer(401, R"({"error":"bad signature","reason":"verify_failed"})"));
+    });
+    http::Client client(server.url(), {});
+    SessionCredentials credentials(account(), holding(seedHex));
+    http::Request request;
+    const auto result = test::waitFor(credentials.authorise(request, client));
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::NotAllowed);
+    QCOMPARE(result.error().httpStatus, 401);
+    QVERIFY(result.error().message.contains(u"bad signature"_s));
+    QCOMPARE(server.requests().size(), 1U);
+}
+
+void TestSelectiveCredentials::signatureMadeElsewhere()
+{
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    const auto challenge = test::waitFor(selective::requestChallenge(client, wallet));
+    QVERIFY(challenge);
+    QCOMPARE(challenge->nonce, nonce);
+    const auto session = test::waitFor(selective::answerChallenge(client, *challenge, signature));
+    QVERIFY(session);
+    QCOMPARE(*session, "minted-1"_ba);
+    QCOMPARE(bodyOf(server.requests()[1]),
+             (QJsonObject{{u"wallet"_s, wallet}, {u"nonce"_s, nonce}, {u"signature"_s, signature}}));
+}
+
+void TestSelectiveCredentials::wrongSignatureIsFoundBeforeTheNetwork_data()
+{
+    QTest::addColumn<QString>("who");
+    QTest::addColumn<QString>("answer");
+    QTest::newRow("empty") << wallet << QString();
+    QTest::newRow("not base58") << wallet << u"0OIl"_s;
+    QTest::newRow("short") << wallet << signature.chopped(3);
+    QTest::newRow("for another nonce")
+        << wallet
+        << u"51ZsVpMimdj7fMyCK2KZ2hmtowLCF3S7D9ExavruCDCireyVDu515GVNLSSUL54kvySmdU7DKFAPa2YLZCh1wyNy"_s;
+    QTest::newRow("base58 for Ethereum") << evmWallet << signature;
+    QTest::newRow("short hex") << evmWallet << u"0x"_s + QString(128, u'a');
+}
+
+void TestSelectiveCredentials::wrongSignatureIsFoundBeforeTheNetwork()
+{
+    QFETCH(const QString, who);
+    QFETCH(const QString, answer);
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    const auto session = test::waitFor(selective::answerChallenge(client, {who, nonce}, answer));
+    QVERIFY(!session);
+    QCOMPARE(session.error().kind, ErrorKind::Usage);
+    QCOMPARE(server.connections(), 0);
+}
+
+void TestSelectiveCredentials::ethereumSignatureIsPassedOn()
+{
+    RawServer server(sessions({}, {{u"wallet"_s, u"eip155:1:"_s + evmWallet}}));
+    http::Client client(server.url(), {});
+    const QString hex = u"0x"_s + QString(130, u'a');
+    const auto session = test::waitFor(selective::answerChallenge(client, {evmWallet, nonce}, hex));
+    QVERIFY(session);
+    QCOMPARE(bodyOf(server.requests()[0]).value("signature"_L1).toString(), hex);
+}
+
+void TestSelectiveCredentials::wrongWalletIsFoundBeforeTheNetwork()
+{
+    RawServer server(sessions());
+    http::Client client(server.url(), {});
+    const auto challenge = test::waitFor(selective::requestChallenge(client, u"somebody"_s));
+    QVERIFY(!challenge);
+    QCOMPARE(challenge.error().kind, ErrorKind::Usage);
+    QCOMPARE(server.connections(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestSelectiveCredentials)
+#include "tst_selective_credentials.moc"
