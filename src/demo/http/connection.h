@@ -28,6 +28,7 @@ public:
     [[nodiscard]] bool waitReadable(int milliseconds) const;
     //! Of what is written from now on only so many bytes leave; then the connection is dead.
     void cutAfter(size_t bytes) { m_writable = bytes; }
+    [[nodiscard]] bool isCut() const { return m_writable == 0; }
     //! Ends every waiting for this connection.
     void interrupt();
 

@@ -68,7 +68,7 @@ private:
         }
         bool isClosed = false;
         bool isGood = true;
-        while (isGood && !isClosed && connection.waitReadable(keepAliveMilliseconds)) {
+        while (isGood && !isClosed && !connection.isCut() && connection.waitReadable(keepAliveMilliseconds)) {
             isGood = process_request(connection, false, isClosed, [](httplib::Request &) {});
         }
         const std::lock_guard lock(m_mutex);

@@ -4,9 +4,9 @@
 #include "demo/selective/service.h"
 
 #include "demo/selective/check.h"
+#include "demo/selective/gate.h"
 #include "demo/selective/listing.h"
 #include "demo/selective/mailbox.h"
-#include "demo/selective/sessions.h"
 #include "demo/selective/wallet.h"
 
 #include <QCryptographicHash>
@@ -69,6 +69,7 @@ public:
         , m_keySeed(QCryptographicHash::hash(context.seed + "selective key", QCryptographicHash::Sha256))
         , m_ownWallet(walletOfSeed(m_keySeed))
         , m_mailbox(context, m_ownWallet)
+        , m_gate(context.options.budget)
         , m_started(context.now())
     {
     }
@@ -87,7 +88,6 @@ private:
     HttpReply acknowledge(const HttpRequest &request);
     HttpReply legacyAcknowledge(const HttpRequest &request);
 
-    Checked<QString> authorise(const HttpRequest &request);
     QJsonObject openOne(const MessageKey &key, const QString &wallet);
     QJsonObject acknowledgeOne(const MessageKey &key, const QString &wallet);
     void deliverDue();
@@ -97,8 +97,7 @@ private:
     const QString m_ownWallet;
     mutable std::mutex m_mutex; //!< guards everything below
     Mailbox m_mailbox;
-    Sessions m_sessions;
-    QHash<QString, std::pair<qint64, int>> m_calls; //!< by wallet: UTC day, calls on it
+    Gate m_gate;
     Time m_started;
     qint64 m_liveDelivered = 0;
     int m_acknowledged = 0;
@@ -176,7 +175,7 @@ HttpReply SelectiveService::refuse(const HttpRequest &request, FaultKind fault)
     switch (fault) {
     case FaultKind::Status401: {
         const std::lock_guard lock(m_mutex);
-        m_sessions.forget(QString::fromLatin1(request.headers.value("x-inbox-session")));
+        m_gate.sessions().forget(QString::fromLatin1(request.headers.value("x-inbox-session")));
         if (isHandshake) {
             return olderRefusalReply(
                 {.status = 401, .reason = u"verify_failed"_s, .what = u"Verification failed."_s});
@@ -215,10 +214,10 @@ HttpReply SelectiveService::openSession(const HttpRequest &request)
     }
     if (!asked.nonce) {
         return jsonReply({{u"wallet"_s, *wallet},
-                          {u"nonce"_s, m_sessions.challenge(*wallet, m_context.now())},
+                          {u"nonce"_s, m_gate.sessions().challenge(*wallet, m_context.now())},
                           {u"next"_s, u"Sign the nonce and send wallet, nonce and signature."_s}});
     }
-    const auto session = m_sessions.verify(*wallet, *asked.nonce, asked.signature, m_context.now());
+    const auto session = m_gate.sessions().verify(*wallet, *asked.nonce, asked.signature, m_context.now());
     if (!session) {
         return olderRefusalReply({.status = 401,
                                   .reason = u"verify_failed"_s,
@@ -228,45 +227,13 @@ HttpReply SelectiveService::openSession(const HttpRequest &request)
         {{u"session_id"_s, *session}, {u"wallet"_s, *wallet}, {u"tier"_s, u"wallet_verified"_s}});
 }
 
-//! The wallet that asks, its call charged to the day's budget.
-Checked<QString> SelectiveService::authorise(const HttpRequest &request)
-{
-    const auto header = request.headers.constFind("x-inbox-session");
-    if (header == request.headers.constEnd()) {
-        return Refusal{.status = 401,
-                       .reason = u"missing_session"_s,
-                       .what = u"X-Inbox-Session is missing."_s,
-                       .next = u"Create a session."_s};
-    }
-    const std::optional<QString> wallet = m_sessions.wallet(QString::fromLatin1(*header));
-    if (!wallet) {
-        return Refusal{.status = 401,
-                       .reason = u"unproven_sender"_s,
-                       .what = u"The session is not known."_s,
-                       .next = u"Create a session."_s};
-    }
-    const qint64 today = std::chrono::floor<std::chrono::days>(m_context.now()).time_since_epoch().count();
-    auto &[day, calls] = m_calls[*wallet];
-    if (day != today) {
-        day = today;
-        calls = 0;
-    }
-    if (calls >= m_context.options.budget) {
-        return Refusal{.reason = u"read_quota_exceeded"_s,
-                       .what = u"The day's calls are used up."_s,
-                       .next = u"Wait until 00:00 UTC."_s};
-    }
-    ++calls;
-    return *wallet;
-}
-
 HttpReply SelectiveService::list(const HttpRequest &request, std::optional<FaultPlan::Strike> pageFault)
 {
     const Checked<ListRequest> checked = checkList(request.query);
     if (const auto *const refusal = std::get_if<Refusal>(&checked)) {
         return refusalReply(*refusal, u"list"_s);
     }
-    const Checked<QString> wallet = authorise(request);
+    const Checked<QString> wallet = m_gate.admit(request, m_context.now());
     if (const auto *const refusal = std::get_if<Refusal>(&wallet)) {
         return refusalReply(*refusal, u"list"_s);
     }
@@ -289,7 +256,7 @@ HttpReply SelectiveService::open(const HttpRequest &request)
         return refusalReply(*refusal, u"open"_s);
     }
     const auto &keys = std::get<std::vector<MessageKey>>(checked);
-    const Checked<QString> wallet = authorise(request);
+    const Checked<QString> wallet = m_gate.admit(request, m_context.now());
     HttpReply reply;
     if (const auto *const refusal = std::get_if<Refusal>(&wallet)) {
         reply = refusalReply(*refusal, u"open"_s);
@@ -332,7 +299,7 @@ HttpReply SelectiveService::acknowledge(const HttpRequest &request)
         return refusalReply(*refusal, u"ack_ids"_s);
     }
     const auto &keys = std::get<std::vector<MessageKey>>(checked);
-    const Checked<QString> wallet = authorise(request);
+    const Checked<QString> wallet = m_gate.admit(request, m_context.now());
     HttpReply reply;
     if (const auto *const refusal = std::get_if<Refusal>(&wallet)) {
         reply = refusalReply(*refusal, u"ack_ids"_s);
@@ -375,7 +342,7 @@ HttpReply SelectiveService::legacyAcknowledge(const HttpRequest &request)
     if (const auto *const refusal = std::get_if<Refusal>(&checked)) {
         return olderRefusalReply(*refusal);
     }
-    const Checked<QString> wallet = authorise(request);
+    const Checked<QString> wallet = m_gate.admit(request, m_context.now());
     if (const auto *const refusal = std::get_if<Refusal>(&wallet)) {
         return olderRefusalReply(*refusal);
     }

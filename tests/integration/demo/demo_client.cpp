@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QLocale>
 
 #include <httplib.h>
 #include <sodium.h>
@@ -15,6 +16,8 @@
 #include <array>
 
 using namespace Qt::StringLiterals;
+using namespace ackbox::demo;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -110,4 +113,22 @@ DemoClient::Answer DemoClient::post(const std::string &path, const QJsonObject &
     return answerOf(m_client->Post(path, {{"X-Inbox-Session", m_session.toStdString()}},
                                    QJsonDocument(body).toJson(QJsonDocument::Compact).toStdString(),
                                    "application/json"));
+}
+
+std::unique_ptr<EmbeddedServer> startWith(const QStringList &faults, int messages)
+{
+    Options options;
+    options.messages = messages;
+    options.faults = faults;
+    options.faultDelay = 150ms;
+    auto server = EmbeddedServer::start(options);
+    return server ? std::move(*server) : nullptr;
+}
+
+QDateTime serverTime(const DemoClient::Answer &answer)
+{
+    QDateTime time =
+        QLocale::c().toDateTime(QString::fromLatin1(answer.date), u"ddd, dd MMM yyyy HH:mm:ss 'GMT'"_s);
+    time.setTimeSpec(Qt::UTC);
+    return time;
 }

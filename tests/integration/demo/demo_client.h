@@ -5,6 +5,7 @@
 
 #include "demo/embedded.h"
 
+#include <QDateTime>
 #include <QJsonObject>
 #include <QStringList>
 
@@ -49,3 +50,12 @@ private:
     std::unique_ptr<httplib::Client> m_client;
     QByteArray m_session;
 };
+
+//! Asks for every row there is.
+inline const QByteArray everything = "status=all&include_sent=true&limit=50";
+
+//! A server with these faults, or null.
+std::unique_ptr<ackbox::demo::EmbeddedServer> startWith(const QStringList &faults, int messages = 120);
+
+//! What the answer's Date header says.
+QDateTime serverTime(const DemoClient::Answer &answer);

@@ -120,6 +120,42 @@ SelectiveDesk::Walk SelectiveDesk::walk(const QByteArray &query)
     return result;
 }
 
+Options withMessages(int messages)
+{
+    Options options;
+    options.messages = messages;
+    return options;
+}
+
+QJsonObject openBody(const QStringList &ids, const QString &direction)
+{
+    QJsonArray entries;
+    for (const QString &id : ids) {
+        QJsonObject entry{{u"msg_id"_s, id}};
+        if (!direction.isEmpty()) {
+            entry.insert(u"direction"_s, direction);
+        }
+        entries.append(entry);
+    }
+    return {{u"messages"_s, entries}};
+}
+
+QJsonObject ackBody(const QStringList &ids)
+{
+    return {{u"message_ids"_s, QJsonArray::fromStringList(ids)}};
+}
+
+QStringList idsOf(const QJsonArray &rows, const QString &direction, int count)
+{
+    QStringList ids;
+    for (const QJsonValue &row : rows) {
+        if (row[u"direction"].toString() == direction && ids.size() < count) {
+            ids.append(row[u"msg_id"].toString());
+        }
+    }
+    return ids;
+}
+
 QJsonObject bodyOf(const HttpReply &reply)
 {
     return QJsonDocument::fromJson(reply.body).object();

@@ -57,5 +57,16 @@ private:
     QByteArray m_session;
 };
 
+inline const QByteArray sessionPath = "/internal/inbox/session";
+inline const QByteArray openPath = "/internal/inbox/open";
+inline const QByteArray ackPath = "/internal/inbox/ack-ids";
+inline const QByteArray everything = "status=all&include_sent=true&limit=50";
+
+ackbox::demo::Options withMessages(int messages);
+//! Bodies of the two batch calls. An empty direction is left out.
+QJsonObject openBody(const QStringList &ids, const QString &direction = {});
+QJsonObject ackBody(const QStringList &ids);
+//! The first `count` ids of this direction.
+QStringList idsOf(const QJsonArray &rows, const QString &direction, int count);
 QJsonObject bodyOf(const ackbox::demo::HttpReply &reply);
 QString reasonOf(const ackbox::demo::HttpReply &reply);
