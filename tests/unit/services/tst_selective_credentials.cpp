@@ -3,63 +3,19 @@
 
 #include "raw_server.h"
 #include "services/selective/credentials.h"
-#include "services/selective/login.h"
-#include "services/selective/wallet.h"
+#include "session_server.h"
 #include "wait.h"
 
 #include <QFile>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 using namespace ackbox;
 using ackbox::selective::SessionCredentials;
-using ackbox::test::httpAnswer;
-using ackbox::test::RawServer;
+using namespace ackbox::test;
 
 namespace {
-
-// From selective/wallet-signatures.json.
-const auto wallet = u"FAe4sisG95oZ42w7buUn5qEE4TAnfTTFPiguZUHmhiF"_s;
-const auto caip10 = u"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:"_s + wallet;
-const auto seedHex = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"_ba;
-const auto nonce = u"swarm-inbox:7f3a"_s;
-const auto signature =
-    u"4RvZV5YntpZpzXHnTjPLyCDazHVuebq8CCLSG8YoCdak2vWGK41d8QdMJmJBXeTpiEWtanYc2vvd8cfSv78g6zie"_s;
-const auto pasted = "0f8fad5b-d9cb-469f-a165-70867728950e"_ba;
-const auto evmWallet = u"0xabcdefabcdef0123456789012345678901234567"_s;
-
-QByteArray json(const QJsonObject &object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact);
-}
-
-QJsonObject bodyOf(const QByteArray &request)
-{
-    return QJsonDocument::fromJson(request.mid(request.indexOf("\r\n\r\n") + 4)).object();
-}
-
-//! The session endpoint: a nonce first, then numbered sessions. Members given replace those of the answers.
-RawServer::Answer sessions(const QJsonObject &challengeChanges = {}, const QJsonObject &sessionChanges = {})
-{
-    auto count = std::make_shared<int>(0);
-    return [=](QTcpSocket *socket, const QByteArray &request) {
-        const bool isProof = bodyOf(request).contains("signature"_L1);
-        QJsonObject answer =
-            isProof ? QJsonObject{{u"session_id"_s, u"minted-%1"_s.arg(++*count)},
-                                  {u"wallet"_s, caip10},
-                                  {u"tier"_s, u"wallet_verified"_s}}
-                    : QJsonObject{{u"wallet"_s, caip10}, {u"nonce"_s, nonce}, {u"next"_s, u"sign"_s}};
-        const QJsonObject &changes = isProof ? sessionChanges : challengeChanges;
-        for (auto change = changes.begin(); change != changes.end(); ++change) {
-            answer.insert(change.key(), change.value());
-        }
-        socket->write(httpAnswer(200, json(answer)));
-    };
-}
 
 SecretReader holding(const QByteArray &secret, int *reads = nullptr)
 {
@@ -103,11 +59,6 @@ private Q_SLOTS:
     void strangeAnswersAreRefused_data();
     void strangeAnswersAreRefused();
     void refusalIsTold();
-    void signatureMadeElsewhere();
-    void wrongSignatureIsFoundBeforeTheNetwork_data();
-    void wrongSignatureIsFoundBeforeTheNetwork();
-    void ethereumSignatureIsPassedOn();
-    void wrongWalletIsFoundBeforeTheNetwork();
 };
 
 void TestSelectiveCredentials::keySignsIn_data()
@@ -343,66 +294,6 @@ void TestSelectiveCredentials::refusalIsTold()
     QCOMPARE(result.error().httpStatus, 401);
     QVERIFY(result.error().message.contains(u"bad signature"_s));
     QCOMPARE(server.requests().size(), 1U);
-}
-
-void TestSelectiveCredentials::signatureMadeElsewhere()
-{
-    RawServer server(sessions());
-    http::Client client(server.url(), {});
-    const auto challenge = test::waitFor(selective::requestChallenge(client, wallet));
-    QVERIFY(challenge);
-    QCOMPARE(challenge->nonce, nonce);
-    const auto session = test::waitFor(selective::answerChallenge(client, *challenge, signature));
-    QVERIFY(session);
-    QCOMPARE(*session, "minted-1"_ba);
-    QCOMPARE(bodyOf(server.requests()[1]),
-             (QJsonObject{{u"wallet"_s, wallet}, {u"nonce"_s, nonce}, {u"signature"_s, signature}}));
-}
-
-void TestSelectiveCredentials::wrongSignatureIsFoundBeforeTheNetwork_data()
-{
-    QTest::addColumn<QString>("who");
-    QTest::addColumn<QString>("answer");
-    QTest::newRow("empty") << wallet << QString();
-    QTest::newRow("not base58") << wallet << u"0OIl"_s;
-    QTest::newRow("short") << wallet << signature.chopped(3);
-    QTest::newRow("for another nonce")
-        << wallet
-        << u"51ZsVpMimdj7fMyCK2KZ2hmtowLCF3S7D9ExavruCDCireyVDu515GVNLSSUL54kvySmdU7DKFAPa2YLZCh1wyNy"_s;
-    QTest::newRow("base58 for Ethereum") << evmWallet << signature;
-    QTest::newRow("short hex") << evmWallet << u"0x"_s + QString(128, u'a');
-}
-
-void TestSelectiveCredentials::wrongSignatureIsFoundBeforeTheNetwork()
-{
-    QFETCH(const QString, who);
-    QFETCH(const QString, answer);
-    RawServer server(sessions());
-    http::Client client(server.url(), {});
-    const auto session = test::waitFor(selective::answerChallenge(client, {who, nonce}, answer));
-    QVERIFY(!session);
-    QCOMPARE(session.error().kind, ErrorKind::Usage);
-    QCOMPARE(server.connections(), 0);
-}
-
-void TestSelectiveCredentials::ethereumSignatureIsPassedOn()
-{
-    RawServer server(sessions({}, {{u"wallet"_s, u"eip155:1:"_s + evmWallet}}));
-    http::Client client(server.url(), {});
-    const QString hex = u"0x"_s + QString(130, u'a');
-    const auto session = test::waitFor(selective::answerChallenge(client, {evmWallet, nonce}, hex));
-    QVERIFY(session);
-    QCOMPARE(bodyOf(server.requests()[0]).value("signature"_L1).toString(), hex);
-}
-
-void TestSelectiveCredentials::wrongWalletIsFoundBeforeTheNetwork()
-{
-    RawServer server(sessions());
-    http::Client client(server.url(), {});
-    const auto challenge = test::waitFor(selective::requestChallenge(client, u"somebody"_s));
-    QVERIFY(!challenge);
-    QCOMPARE(challenge.error().kind, ErrorKind::Usage);
-    QCOMPARE(server.connections(), 0);
 }
 
 QTEST_GUILESS_MAIN(TestSelectiveCredentials)
