@@ -90,6 +90,8 @@ public:
     //! The feeds of this account, its options applied. ErrorKind::Usage for an option the service does not
     //! know.
     [[nodiscard]] virtual Result<std::vector<Feed>> feeds(const Account &account) const = 0;
+    //! The account's own identity by its form: ErrorKind::Usage where it cannot be one at this service.
+    [[nodiscard]] virtual Result<void> checkIdentity(const QString &identity) const = 0;
     //! The list of one conversation, muted ones included; absent where the service has none. `threadId` is
     //! known once a message was opened.
     [[nodiscard]] virtual std::optional<Feed> threadFeed(const Account &account,

@@ -6,6 +6,7 @@
 #include "services/selective/errors.h"
 #include "services/selective/options.h"
 #include "services/selective/parser.h"
+#include "services/selective/wallet.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -74,6 +75,17 @@ std::optional<Feed> InboxAdapter::threadFeed(const Account &account, const QStri
     feed.filters.emplace_back(u"status"_s, u"all"_s);
     feed.filters.emplace_back(u"thread_id"_s, threadId);
     return feed;
+}
+
+Result<void> InboxAdapter::checkIdentity(const QString &identity) const
+{
+    if (parseWallet(identity)) {
+        return {};
+    }
+    return Error{
+        .kind = ErrorKind::Usage,
+        .message = u"The identity \"%1\" is no wallet: it is a Solana address (base58), an Ethereum address "
+                   u"(0x…) or CAIP-10 of either."_s.arg(identity)};
 }
 
 Result<void> InboxAdapter::checkRemoteKey(const QString &remoteKey) const

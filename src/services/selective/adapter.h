@@ -16,6 +16,7 @@ public:
     [[nodiscard]] Result<std::vector<Feed>> feeds(const Account &account) const override;
     [[nodiscard]] std::optional<Feed> threadFeed(const Account &account,
                                                  const QString &threadId) const override;
+    [[nodiscard]] Result<void> checkIdentity(const QString &identity) const override;
     [[nodiscard]] Result<void> checkRemoteKey(const QString &remoteKey) const override;
     [[nodiscard]] std::optional<QString> whyNotAcknowledgeable(const QString &remoteKey) const override;
 

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void threadWithPreview();
     void remoteKeys_data();
     void remoteKeys();
+    void identities();
     void sentCopiesCannotBeAcknowledged();
     void openNamesIdsAndDirections();
     void acknowledgeNamesReceivedIdsAlone();
@@ -179,6 +180,16 @@ void TestSelectiveAdapter::remoteKeys()
     const auto checked = selective::InboxAdapter().checkRemoteKey(key);
     QTEST(checked.hasValue(), "good");
     QVERIFY(checked || checked.error().kind == ErrorKind::Usage);
+}
+
+void TestSelectiveAdapter::identities()
+{
+    const selective::InboxAdapter adapter;
+    QVERIFY(adapter.checkIdentity(u"FAe4sisG95oZ42w7buUn5qEE4TAnfTTFPiguZUHmhiF"_s));
+    const auto checked = adapter.checkIdentity(u"somebody"_s);
+    QVERIFY(!checked);
+    QCOMPARE(checked.error().kind, ErrorKind::Usage);
+    QVERIFY(checked.error().message.contains(u"somebody"_s));
 }
 
 void TestSelectiveAdapter::sentCopiesCannotBeAcknowledged()
