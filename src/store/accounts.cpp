@@ -89,9 +89,9 @@ Result<qint64> addAccount(WriteJob &job, const Account &account)
     auto added = job.connection.run(
         uR"(INSERT INTO accounts(name, service, url, identity, options, secret_place, secret_location)
             VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(name) DO NOTHING)"_s,
-        {toColumn(account.name), toColumn(account.service), account.url.toString(QUrl::FullyEncoded),
-         toColumn(account.identity), optionsText(account), int(account.secretPlace),
-         toColumn(account.secretLocation)});
+        {toColumn(account.name), toColumn(account.service),
+         toColumn(account.url.toString(QUrl::FullyEncoded)), toColumn(account.identity), optionsText(account),
+         int(account.secretPlace), toColumn(account.secretLocation)});
     if (!added) {
         return added.error();
     }
@@ -108,8 +108,9 @@ Result<void> updateAccount(WriteJob &job, const Account &account)
     auto updated = job.connection.run(
         uR"(UPDATE accounts SET service = ?, url = ?, identity = ?, options = ?, secret_place = ?, secret_location = ?
             WHERE id = ?)"_s,
-        {toColumn(account.service), account.url.toString(QUrl::FullyEncoded), toColumn(account.identity),
-         optionsText(account), int(account.secretPlace), toColumn(account.secretLocation), account.id});
+        {toColumn(account.service), toColumn(account.url.toString(QUrl::FullyEncoded)),
+         toColumn(account.identity), optionsText(account), int(account.secretPlace),
+         toColumn(account.secretLocation), account.id});
     if (!updated) {
         return updated.error();
     }

@@ -126,10 +126,10 @@ Result<bool> charge(WriteJob &job, qint64 accountId, QDate day, std::optional<qi
     if (limit && *limit <= 0) {
         return false;
     }
-    auto charged = job.connection.run(uR"(INSERT INTO budgets(account_id, day, calls) VALUES (?1, ?2, 1)
+    auto charged = job.connection.run(uR"(INSERT INTO budgets(account_id, day, calls) VALUES (?, ?, 1)
             ON CONFLICT(account_id, day) DO UPDATE SET calls = calls + 1
-            WHERE exhausted = 0 AND (?3 IS NULL OR calls < ?3))"_s,
-                                      {accountId, dayText(day), toColumn(limit)});
+            WHERE exhausted = 0 AND (? OR calls < ?))"_s,
+                                      {accountId, dayText(day), !limit, limit.value_or(0)});
     if (!charged) {
         return charged.error();
     }

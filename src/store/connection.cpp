@@ -165,7 +165,8 @@ Result<QSqlQuery *> Connection::run(const QString &sql, const QVariantList &valu
         query->bindValue(int(i), values.at(i));
     }
     if (!query->exec()) {
-        const Error error = cacheError(query->lastError(), m_file);
+        Error error = cacheError(query->lastError(), m_file);
+        error.detail += u" in: "_s + sql.left(200).simplified();
         m_statements.erase(sql); // the driver may have thrown the statement away
         return error;
     }

@@ -42,8 +42,9 @@ public:
 
     //! The prepared statement for this text, reset and ready for binding.
     Result<QSqlQuery *> prepare(const QString &sql);
-    //! Binds in order and executes. The query stays valid until the next call with the same text. Rows that
-    //! are not read to the end keep a read transaction open until finishStatements().
+    //! Binds in order, one value for each `?` (Qt 6.4's driver refuses numbered ones that occur twice), and
+    //! executes. The query stays valid until the next call with the same text. Rows that are not read to the
+    //! end keep a read transaction open until finishStatements().
     Result<QSqlQuery *> run(const QString &sql, const QVariantList &values = {});
     //! The first column of the first row; absent where there is no row.
     Result<std::optional<QVariant>> value(const QString &sql, const QVariantList &values = {});

@@ -71,7 +71,7 @@ Result<qint64> addIntent(WriteJob &job, qint64 messageId, Action action, qint64 
 }
 
 // Claimed too long ago to be at work still, or by a clock that was far ahead of this one.
-const QString stale = u"(i.state = 'sending' AND abs(?1 - i.claimed_at) > ?2)"_s;
+const QString stale = u"(i.state = 'sending' AND abs(? - i.claimed_at) > ?)"_s;
 
 Result<std::vector<Intent>> claim(WriteJob &job, std::vector<Intent> found, qint64 now,
                                   const QString &claimant)
@@ -143,10 +143,11 @@ Result<std::vector<Intent>> claimDue(WriteJob &job, qint64 accountId, Action act
     // A clock that was set back would hold an intent for as long as it was set back. A small difference is
     // not that: `now` may have been read before this job waited for another process.
     static const QString due =
-        u" WHERE i.account_id = ?3 AND i.action = ?4 AND i.state IN ('queued', 'sending')"
-        " AND ((i.state = 'queued' AND (i.not_before <= ?1 OR i.created_at > ?1 + ?2)) OR "_s +
-        stale + u") ORDER BY i.id LIMIT ?5"_s;
-    auto found = readIntents(job.connection, due, {now, staleAfter, accountId, actionWord(action), limit});
+        u" WHERE i.account_id = ? AND i.action = ? AND i.state IN ('queued', 'sending')"
+        " AND ((i.state = 'queued' AND (i.not_before <= ? OR i.created_at > ?)) OR "_s +
+        stale + u") ORDER BY i.id LIMIT ?"_s;
+    auto found = readIntents(job.connection, due,
+                             {accountId, actionWord(action), now, now + staleAfter, now, staleAfter, limit});
     return found ? claim(job, std::move(*found), now, claimant) : found;
 }
 
@@ -154,10 +155,35 @@ Result<std::vector<Intent>> claimNow(WriteJob &job, const std::vector<qint64> &i
                                      const QString &claimant, qint64 staleAfter)
 {
     static const QString these =
-        u" WHERE i.id IN (SELECT value FROM json_each(?3)) AND (i.state = 'queued' OR "_s + stale +
+        u" WHERE i.id IN (SELECT value FROM json_each(?)) AND (i.state = 'queued' OR "_s + stale +
         u") ORDER BY i.id"_s;
-    auto found = readIntents(job.connection, these, {now, staleAfter, idList(ids)});
+    auto found = readIntents(job.connection, these, {idList(ids), now, staleAfter});
     return found ? claim(job, std::move(*found), now, claimant) : found;
+}
+
+Result<std::vector<QString>> claimants(Connection &connection)
+{
+    auto found = connection.run(u"SELECT DISTINCT claimed_by FROM intents WHERE state = 'sending'"_s);
+    if (!found) {
+        return found.error();
+    }
+    std::vector<QString> names;
+    while ((*found)->next()) {
+        names.push_back(textFrom((*found)->value(0)).value_or(QString()));
+    }
+    return names;
+}
+
+Result<void> releaseClaims(WriteJob &job, const QString &claimant)
+{
+    auto released = job.connection.run(
+        u"UPDATE intents SET state = 'queued' WHERE state = 'sending' AND claimed_by = ?"_s,
+        {toColumn(claimant)});
+    if (!released) {
+        return released.error();
+    }
+    job.change.intents = true;
+    return {};
 }
 
 Result<void> finishIntent(WriteJob &job, const Intent &intent, Outcome outcome,

@@ -78,10 +78,10 @@ Result<void> storeAcknowledged(WriteJob &job, qint64 accountId, const QString &r
     }
     // What the server already holds is not turned into a mark of ours.
     auto done = job.connection.run(
-        uR"(UPDATE messages SET acknowledged = 1, acknowledged_at = ifnull(acknowledged_at, ?1),
-            acknowledged_locally = ?2 AND (acknowledged IS NOT 1 OR acknowledged_locally),
-            confirmed = confirmed OR NOT ?2 WHERE id = ?3)"_s,
-        {now, locally, **id});
+        uR"(UPDATE messages SET acknowledged = 1, acknowledged_at = ifnull(acknowledged_at, ?),
+            acknowledged_locally = ? AND (acknowledged IS NOT 1 OR acknowledged_locally),
+            confirmed = confirmed OR ? WHERE id = ?)"_s,
+        {now, locally, !locally, **id});
     if (!done) {
         return done.error();
     }

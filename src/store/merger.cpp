@@ -167,10 +167,12 @@ Result<void> Merger::writeFacts(qint64 id, const ListedMessage &facts)
     }
     // A server that no longer holds an acknowledgement takes its time along, and a mark of ours, too.
     static const QString sql =
-        u"UPDATE messages SET %1 = ?, acknowledged_at = iif(?17 IS 1, acknowledged_at, NULL),"
-        " acknowledged_locally = iif(?17 IS 1, acknowledged_locally, 0) WHERE id = ?"_s.arg(
+        u"UPDATE messages SET %1 = ?, acknowledged_at = iif(? IS 1, acknowledged_at, NULL),"
+        " acknowledged_locally = iif(? IS 1, acknowledged_locally, 0) WHERE id = ?"_s.arg(
             factColumns.join(u" = ?, "_s));
-    return done(m_job.connection.run(sql, factValues(facts, *author) + QVariantList{id}));
+    return done(m_job.connection.run(
+        sql, factValues(facts, *author) +
+                 QVariantList{numberOf(facts.acknowledged), numberOf(facts.acknowledged), id}));
 }
 
 Result<void> Merger::keepBody(qint64 id, const QString &body)

@@ -29,8 +29,8 @@ Result<bool> weStarted(Connection &connection, qint64 conversationId)
     return own->value_or(false).toBool();
 }
 
-const QString markAnew = u"UPDATE messages AS m SET is_reply = NOT is_reply WHERE m.conversation_id = ?1"
-                         " AND is_reply IS NOT (?2 AND direction = 1 AND NOT ifnull("_s +
+const QString markAnew = u"UPDATE messages AS m SET is_reply = NOT is_reply WHERE m.conversation_id = ?"
+                         " AND is_reply IS NOT (? AND direction = 1 AND NOT ifnull("_s +
                          ownMessage + u", 0))"_s;
 
 } // namespace
@@ -42,8 +42,8 @@ Result<void> updateReplies(WriteJob &job, qint64 conversationId, const QSet<qint
         return own.error();
     }
     auto started = job.connection.run(
-        u"UPDATE conversations SET started_by_us = ?2 WHERE id = ?1 AND started_by_us <> ?2"_s,
-        {conversationId, *own});
+        u"UPDATE conversations SET started_by_us = ? WHERE id = ? AND started_by_us <> ?"_s,
+        {*own, conversationId, *own});
     if (!started) {
         return started.error();
     }
@@ -53,7 +53,7 @@ Result<void> updateReplies(WriteJob &job, qint64 conversationId, const QSet<qint
     }
     // The two copies of a message to oneself stand at one position, and the second tells what the first is.
     static const QString markOne =
-        markAnew + u" AND m.position = (SELECT position FROM messages WHERE id = ?3)"_s;
+        markAnew + u" AND m.position = (SELECT position FROM messages WHERE id = ?)"_s;
     for (const qint64 id : touched) {
         if (auto marked = job.connection.run(markOne, {conversationId, *own, id}); !marked) {
             return marked.error();
