@@ -64,15 +64,15 @@ def make_tool(name):
 
 
 def database(build):
-    """The compile commands of the project's own files, without what only GCC understands."""
-    entries = []
+    """One compile command for each of the project's own files."""
+    entries = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = Path(entry["file"])
         if not path.is_relative_to(ROOT / "src") and not path.is_relative_to(ROOT / "tests"):
             continue
         arguments = [a for a in shlex.split(entry["command"]) if not a.endswith("ccache") and a != "-Werror"]
-        entries.append({"directory": entry["directory"], "file": str(path), "arguments": arguments})
-    return entries
+        entries[path] = {"directory": entry["directory"], "file": str(path), "arguments": arguments}
+    return list(entries.values())
 
 
 def closure(path, folders, seen):
