@@ -45,7 +45,8 @@ void addOptions(QCommandLineParser &parser)
          "oneself counts once; those of a muted thread come on top and stay hidden."_s,
          u"N"_s, u"400"_s},
         {u"service"_s,
-         u"Only this service; repeat for several. There are: %1."_s.arg(demo::serviceNames().join(u", "_s)),
+         u"Only this service; repeat, or separate with commas. There are: %1."_s.arg(
+             demo::serviceNames().join(u", "_s)),
          u"NAME"_s},
         {u"page-bytes"_s, u"Bound on the bytes of a page's rows."_s, u"N"_s, u"0"_s},
         {u"fault"_s,
@@ -81,7 +82,7 @@ demo::Options readOptions(const QCommandLineParser &parser, QString &problem)
     options.port = static_cast<quint16>(number(parser, u"port"_s, 65535, problem));
     options.seed = parser.value(u"seed"_s);
     options.messages = static_cast<int>(number(parser, u"messages"_s, largest, problem));
-    options.services = parser.values(u"service"_s);
+    options.services = parser.values(u"service"_s).join(u',').split(u',', Qt::SkipEmptyParts);
     options.pageBytes = number(parser, u"page-bytes"_s, largest, problem);
     options.faults = parser.values(u"fault"_s);
     options.latency = std::chrono::milliseconds(number(parser, u"latency"_s, 600000, problem));

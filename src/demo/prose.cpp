@@ -131,6 +131,9 @@ QString Prose::slot(QStringView name, const Voice &voice, Random &random) const
         if (name == "me"_L1) {
             return voice.me;
         }
+        if (name == "role"_L1) {
+            return voice.role;
+        }
         return name == "you"_L1 ? voice.you : text(name.toString(), voice, random);
     }
     const QStringView kind = name.left(colon);

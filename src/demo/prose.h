@@ -20,6 +20,7 @@ struct Voice
     QString domain;   //!< "ledger"
     QString me;
     QString you;
+    QString role;      //!< what the speaker is
     quint64 topic = 0; //!< same number, same choice in the sections that hold for a whole conversation
 };
 

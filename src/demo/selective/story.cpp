@@ -197,14 +197,18 @@ Voice Story::voice(const Thread &thread, Writer writer) const
                 .domain = partner.domain,
                 .me = owner,
                 .you = thread.toSelf ? owner : partner.name,
+                .role = u"harbour office"_s,
                 .topic = thread.seed};
     if (Random(thread.seed, 3).oneIn(6)) {
         voice.language = u"en"_s;
     }
     if (writer == Writer::Partner) {
         std::swap(voice.me, voice.you);
+        voice.role = partner.role;
     } else if (writer == Writer::Delegate) {
-        voice.me = m_cast[delegateOf(thread)].name;
+        const Character &delegate = m_cast[delegateOf(thread)];
+        voice.me = delegate.name;
+        voice.role = delegate.role;
     }
     return voice;
 }
