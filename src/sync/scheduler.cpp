@@ -69,7 +69,9 @@ QCoro::Task<> Scheduler::loadAccounts()
     }
     m_entries.clear();
     for (const Account &account : *accounts) {
-        addEntry(account);
+        if (m_names.isEmpty() || m_names.contains(account.name)) {
+            addEntry(account);
+        }
     }
     Q_EMIT accountsLoaded();
     carryOut();

@@ -31,6 +31,8 @@ public:
               QObject *parent = nullptr);
     ~Scheduler() override;
 
+    //! Only these accounts take part, all where the list is empty. Counts from the next reload() on.
+    void setAccounts(const QStringList &names) { m_names = names; }
     //! Reads the accounts and begins. Call again after accounts were added, changed or removed.
     void reload();
     //! Syncs now, whatever the interval; an empty name means every account. An account that is at it already
@@ -69,6 +71,7 @@ private:
     Secrets &m_secrets;
     std::shared_ptr<Claimant> m_claimant;
     Settings m_settings;
+    QStringList m_names;
     std::unordered_map<QString, std::shared_ptr<Entry>> m_entries;
     QTimer m_actionTimer;
     QTimer m_othersTimer;
