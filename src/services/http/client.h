@@ -31,9 +31,9 @@ public:
     //! `root` is the account's URL; its path stays in front of every request's path.
     explicit Client(QUrl root, Limits limits, QObject *parent = nullptr);
 
-    //! Ends with exactly one whole answer (any status) or one error of kind Offline, Timeout, Tls or Protocol.
-    //! Qt does not always notice that a chunked answer was cut off: its JSON is then not whole, which the
-    //! parsers refuse. The client must outlive the task; cancelAll() ends it.
+    //! Ends with exactly one whole answer (any status) or one error of kind Offline, Timeout, Tls or
+    //! Protocol. Qt does not always notice that a chunked answer was cut off: its JSON is then not whole,
+    //! which the parsers refuse. The client must outlive the task; cancelAll() ends it.
     QCoro::Task<Result<Response>> send(Request request);
 
     //! Ends every call in flight with ErrorKind::Offline ("cancelled").
