@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/conversation/shown_message.h"
+
+#include "app/conversation/display_lines.h"
+#include "app/conversation/fragments.h"
+#include "app/conversation/state_lines.h"
+#include "app/conversation/words.h"
+#include "core/text/one_line.h"
+#include "models/list_row.h"
+#include "models/short_id.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace ackbox::conversation {
+
+namespace {
+
+constexpr qsizetype longestName = 48;
+constexpr qsizetype longestWord = 48;
+constexpr qsizetype longestId = 600;
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ackbox::conversation)
+};
+
+void addId(Line &line, const QString &id, Style style)
+{
+    const QString whole = oneLine(id, longestId);
+    // The isolate keeps a right-to-left name from reordering the words around it.
+    addPrinted(line, isolated(shortId(id)), style, whole, whole);
+}
+
+void addAuthor(ShownMessage &shown, const ListedMessage &listed)
+{
+    Line line{.part = Part::Author};
+    const Actor &author = listed.author;
+    const bool hasId = author.id && !author.id->isEmpty();
+    if (author.name && !author.name->isEmpty()) {
+        addPrinted(line, isolated(oneLine(*author.name, longestName)), Style::Author);
+        addPrinted(line, hasId ? u" · "_s : QString(), Style::Label);
+    }
+    if (hasId) {
+        addId(line, *author.id, line.fragments.empty() ? Style::Author : Style::Label);
+    }
+    if (line.fragments.empty()) {
+        addPrinted(line, Words::tr("author unknown"), Style::Author);
+    }
+    addPrinted(line, u"  →  "_s, Style::Label);
+    if (listed.addressedTo && !listed.addressedTo->isEmpty()) {
+        addId(line, *listed.addressedTo, Style::Label);
+    } else {
+        addPrinted(line, Words::tr("addressee unknown"), Style::Label);
+    }
+    if (listed.repliedBy && listed.repliedBy != listed.addressedTo) {
+        addPrinted(line, u"  ·  "_s + Words::tr("answered by") + u' ', Style::Label);
+        addId(line, *listed.repliedBy, Style::Author);
+    }
+    shown.lines.push_back(std::move(line));
+}
+
+QString directionInWords(Direction direction)
+{
+    switch (direction) {
+    case Direction::Received:
+        return Words::tr("Received");
+    case Direction::Sent:
+        return Words::tr("Sent");
+    case Direction::Both:
+        return Words::tr("To oneself");
+    }
+    return {};
+}
+
+void addFacts(ShownMessage &shown, const Message &message, const ShowOptions &options)
+{
+    const ListedMessage &listed = message.listed;
+    Line line{.part = Part::Facts};
+    const auto add = [&line](const QString &printed, const QString &hover = {}) {
+        addPrinted(line, line.fragments.empty() ? QString() : u" · "_s, Style::Label);
+        addPrinted(line, printed, Style::Label, hover);
+    };
+    add(directionInWords(listed.direction));
+    if (listed.kind && !listed.kind->isEmpty()) {
+        add(isolated(kindInWords(*listed.kind)), oneLine(*listed.kind, longestId));
+    }
+    if (listed.trust) {
+        add(Words::tr("trust: %1").arg(isolated(oneLine(*listed.trust, longestWord))));
+    }
+    if (listed.taskState) {
+        add(Words::tr("task: %1").arg(isolated(oneLine(*listed.taskState, longestWord))));
+    }
+    if (message.openedAt && listed.bytes) {
+        add(sizeInWords(*listed.bytes));
+    }
+    if (listed.sentAt) {
+        add(timeInWords(*listed.sentAt, options.now), exactTime(*listed.sentAt));
+    } else {
+        add(Words::tr("time unknown"));
+    }
+    if (listed.editedAt) {
+        add(Words::tr("edited %1").arg(timeInWords(*listed.editedAt, options.now)),
+            exactTime(*listed.editedAt));
+    }
+    shown.lines.push_back(std::move(line));
+}
+
+void addFindings(ShownMessage &shown)
+{
+    if (shown.hiddenContent.isEmpty()) {
+        return;
+    }
+    Line line{.part = Part::Findings};
+    addPrinted(line, Words::tr("Contains %1").arg(shown.hiddenContent.join(u", "_s)), Style::Warning);
+    shown.lines.push_back(std::move(line));
+}
+
+void addPreview(ShownMessage &shown, const ListedMessage &listed)
+{
+    constexpr qsizetype longestPreview = 400;
+    Line line{.part = Part::Preview};
+    addPrinted(line, Words::tr("Excerpt:") + u' ', Style::Label);
+    // Marks are few here, and isolated: what comes before is ours.
+    addPrinted(line, isolated(oneLine(*listed.preview, longestPreview)), Style::Preview);
+    if (listed.previewTruncated) {
+        addPrinted(line, u"…"_s, Style::Label);
+    }
+    shown.lines.push_back(std::move(line));
+}
+
+void addBody(ShownMessage &shown, const ShownText &text)
+{
+    for (const DisplayLine &shownLine : displayLines(text)) {
+        Line line{.part = Part::Body, .continues = shownLine.continues};
+        addRuns(line, shownLine.runs, Style::Body);
+        shown.lines.push_back(std::move(line));
+    }
+}
+
+void addNote(ShownMessage &shown, const QString &words)
+{
+    Line line{.part = Part::State};
+    addPrinted(line, words, Style::Label);
+    shown.lines.push_back(std::move(line));
+}
+
+bool hasButtons(const ShownMessage &shown)
+{
+    return shown.canOpen || shown.canAcknowledge || shown.retryOpen || shown.retryAcknowledge ||
+           !shown.undoable.empty() || !shown.showAll.isEmpty();
+}
+
+ShownText bodyToShow(ShownMessage &shown, const Message &message, const ShowOptions &options)
+{
+    if (!message.openedAt || !message.body) {
+        return {};
+    }
+    const QStringView body(*message.body);
+    const QStringView part =
+        options.whole.contains(message.id) ? body : shownAtOnce(body, unitsShownAtOnce, linesShownAtOnce);
+    if (part.size() < body.size()) {
+        shown.showAll = Words::tr("Show all %1").arg(sizeInWords(message.listed.bytes.value_or(body.size())));
+    }
+    return showUntrusted(part);
+}
+
+} // namespace
+
+ShownMessage showMessage(const Message &message, const std::vector<store::Intent> &intents,
+                         const ShowOptions &options)
+{
+    const ListRow row = listRow(message);
+    const ListedMessage &listed = message.listed;
+    ShownMessage shown{.id = message.id,
+                       .authorId = oneLine(listed.author.id.value_or(QString()), longestId),
+                       .addresseeId = oneLine(listed.addressedTo.value_or(QString()), longestId),
+                       .avatar = row.avatar,
+                       .threadId = message.threadId};
+    shown.who = row.author.isEmpty() ? Words::tr("author unknown") : row.author;
+    if (listed.sentAt) {
+        shown.who += u", "_s + timeInWords(*listed.sentAt, options.now);
+    }
+    if (message.openedAt) {
+        shown.body = message.body;
+    }
+    const ShownText text = bodyToShow(shown, message, options);
+    const bool showsPreview = !message.openedAt && listed.preview && !listed.preview->isEmpty();
+    shown.hiddenContent =
+        findingsInWords(showsPreview ? showOneLine(*listed.preview) : text, message.findings);
+
+    shown.lines.push_back({.part = Part::Separator, .fragments = {{u" "_s, Style::Gap, {}, {}}}});
+    addAuthor(shown, listed);
+    addFacts(shown, message, options);
+    addState(shown, message, intents, options);
+    addFindings(shown);
+    if (showsPreview) {
+        addPreview(shown, listed);
+    }
+    if (message.openedAt && message.body) {
+        addBody(shown, text);
+        if (!shown.showAll.isEmpty()) {
+            addNote(shown, Words::tr("Shown up to here."));
+        }
+        if (listed.truncated) {
+            addNote(shown, Words::tr("The service cut this text here."));
+        }
+    }
+    if (hasButtons(shown)) {
+        shown.lines.push_back({.part = Part::Buttons, .fragments = {{u" "_s, Style::ButtonRoom, {}, {}}}});
+    }
+    return shown;
+}
+
+} // namespace ackbox::conversation
