@@ -80,7 +80,7 @@ ListRow listRow(const store::Conversation &conversation)
 {
     ListRow row{.id = conversation.id,
                 .conversationId = conversation.id,
-                .account = oneLine(conversation.account),
+                .account = conversation.account,
                 .sent = conversation.lastIsSent,
                 .excerpt = firstLine(conversation.title),
                 .bytes = conversation.bytes,
@@ -100,7 +100,7 @@ ListRow listRow(const Message &message)
     const ListedMessage &listed = message.listed;
     ListRow row{.id = message.id,
                 .conversationId = message.conversationId,
-                .account = oneLine(message.account),
+                .account = message.account,
                 .sent = listed.direction == Direction::Sent,
                 .excerpt = firstLine(message.openedAt && message.body ? message.body : listed.preview),
                 .bytes = listed.bytes,

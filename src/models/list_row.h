@@ -19,7 +19,7 @@ struct ListRow
 {
     qint64 id = 0;
     qint64 conversationId = 0;
-    QString account;
+    QString account;      //!< its name, which the user gave it
     QString author;       //!< short; empty where the service does not know
     QString authorInFull; //!< id and name, for hover and screen readers
     quint32 avatar = 0;   //!< number that the author's picture is drawn from

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/start/tour.h"
+
+#include "app/commands/targets.h"
+#include "app/list/list_pane.h"
+#include "app/list/list_view.h"
+#include "app/start/screenshot.h"
+#include "app/start/until.h"
+#include "core/text/one_line.h"
+
+#include <QDateTime>
+#include <QDir>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ackbox {
+namespace {
+
+constexpr int rowsPrinted = 6;
+
+QString plural(qint64 count, const QString &one, const QString &many)
+{
+    return u"%1 %2"_s.arg(count).arg(count == 1 ? one : many);
+}
+
+qint64 messagesIn(Session &session, store::Mailbox mailbox)
+{
+    const auto totals = session.store()
+                            .read([mailbox](store::Connection &connection) {
+                                return store::totals(connection, {.mailbox = mailbox});
+                            })
+                            .result();
+    return totals ? totals->messages : -1;
+}
+
+} // namespace
+
+Tour::Tour(DemoProfile &profile, QString folder)
+    : m_profile(profile)
+    , m_folder(std::move(folder))
+    , m_out(stdout)
+{
+    auto &scheduler = profile.session().scheduler();
+    QObject::connect(&scheduler, &sync::Scheduler::finished, &scheduler,
+                     [this](const QString &, const std::vector<sync::FeedReport> &reports) {
+                         m_reports.insert(m_reports.end(), reports.begin(), reports.end());
+                     });
+    QObject::connect(&scheduler, &sync::Scheduler::outcome, &scheduler,
+                     [this](const sync::ActionOutcome &outcome) { m_outcomes.push_back(outcome); });
+}
+
+bool Tour::run(MainWindow &window)
+{
+    m_window = &window;
+    window.resize(1280, 800);
+    window.show();
+    return sync() && list() && open() && acknowledge() && undo() && leaveTheRest();
+}
+
+bool Tour::say(const QString &step, bool well, const QString &line)
+{
+    m_out << step.leftJustified(12) << line << (well ? "" : "  FAILED") << Qt::endl;
+    return well;
+}
+
+bool Tour::picture(const QString &name)
+{
+    const QString file = QDir(m_folder).filePath(name);
+    const auto saved = savePicture(*m_window, file);
+    return say(u"picture"_s, saved.hasValue(), saved ? file : saved.error().message);
+}
+
+bool Tour::sync()
+{
+    const auto &accounts = m_profile.server().accounts();
+    const bool done = until([&] { return m_reports.size() >= accounts.size() && m_window->isSettled(); });
+    bool well = say(u"sync"_s, done,
+                    plural(qint64(accounts.size()), u"account"_s, u"accounts"_s) +
+                        u" on the embedded demo service"_s);
+    for (const sync::FeedReport &feed : m_reports) {
+        const bool drained = feed.drained && !feed.error;
+        const QString trouble = feed.error ? u", "_s + oneLine(feed.error->message) : QString();
+        well &= say(QString(), drained,
+                    u"%1: %2, %3 received, %4 new%5"_s
+                        .arg(oneLine(feed.feed), plural(feed.pages, u"page"_s, u"pages"_s))
+                        .arg(feed.received)
+                        .arg(feed.added)
+                        .arg(trouble));
+    }
+    return well;
+}
+
+bool Tour::list()
+{
+    m_window->selectMailbox(u"/inbox"_s);
+    MessageListModel &rows = m_window->listPane().list();
+    const bool settled = until([&] { return m_window->isSettled() && rows.rowCount() > 0; });
+    const QVariant count = m_window->mailboxes().indexOf(u"/inbox"_s).data(MailboxModel::CountRole);
+    bool well = say(u"list"_s, settled && count == rows.rowCount(),
+                    u"%1 in the inbox, as its number says"_s.arg(
+                        plural(rows.rowCount(), u"conversation"_s, u"conversations"_s)));
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    for (int row = 0; row < std::min(rowsPrinted, rows.rowCount()); ++row) {
+        const auto shown = rows.rowAt(row);
+        well &= say(QString(), shown.has_value(), shown ? inOneSentence(*shown, now) : u"row missing"_s);
+    }
+    m_toAcknowledge = messagesIn(m_profile.session(), store::Mailbox::Pending);
+    return picture(u"1-conversations.png"_s) && well;
+}
+
+int Tour::rowToAcknowledge(int after) const
+{
+    const MessageListModel &rows = m_window->listPane().list();
+    for (int row = after + 1; row < rows.rowCount(); ++row) {
+        const auto shown = rows.rowAt(row);
+        if (shown && shown->toAcknowledge > 1 && shown->unopened > 1) {
+            return row;
+        }
+    }
+    return -1;
+}
+
+//! Selects a row and triggers the command: what it announces must be what the row has.
+bool Tour::choose(int row, Commands::Command command, qint64 messages)
+{
+    ListView &view = m_window->listPane().view();
+    view.selectionModel()->setCurrentIndex(view.model()->index(row, 0), QItemSelectionModel::ClearAndSelect);
+    QAction *action = m_window->commands()[command];
+    const bool ready = until([&] { return m_window->isSettled() && action->isEnabled(); });
+    const bool announced = action->text().contains(QString::number(messages)) || messages == 1;
+    const bool well =
+        say(command == Commands::Open ? u"open"_s : u"acknowledge"_s, ready && announced, action->text());
+    action->trigger();
+    return well;
+}
+
+bool Tour::waitForOutcomes(size_t count)
+{
+    return until([&] { return m_outcomes.size() >= count && m_window->isSettled(); });
+}
+
+bool Tour::report(const std::vector<sync::ActionOutcome> &outcomes, Outcome wanted)
+{
+    bool well = true;
+    for (const sync::ActionOutcome &outcome : outcomes) {
+        well &= say(QString(), outcome.outcome == wanted,
+                    oneLine(outcome.ref) + u"  "_s + outcomeWord(outcome.outcome));
+    }
+    return well;
+}
+
+bool Tour::open()
+{
+    m_row = rowToAcknowledge(-1);
+    const auto row = m_row < 0 ? std::nullopt : m_window->listPane().list().rowAt(m_row);
+    if (!row) {
+        return say(u"open"_s, false, u"no conversation has more than one message to open and acknowledge"_s);
+    }
+    m_outcomes.clear();
+    const qint64 before = messagesIn(m_profile.session(), store::Mailbox::Pending);
+    bool well = choose(m_row, Commands::Open, row->unopened);
+    well &= waitForOutcomes(1);
+    well &= report(m_outcomes, Outcome::Opened);
+    const bool apart = before == messagesIn(m_profile.session(), store::Mailbox::Pending);
+    well &= say(QString(), apart, u"still %1 to acknowledge: opening acknowledges nothing"_s.arg(before));
+    m_window->commands()[Commands::GoToConversation]->trigger();
+    return picture(u"2-thread.png"_s) && well;
+}
+
+bool Tour::acknowledge()
+{
+    const auto row = m_window->listPane().list().rowAt(m_row);
+    m_outcomes.clear();
+    m_window->commands()[Commands::GoToList]->trigger();
+    bool well = row && choose(m_row, Commands::Acknowledge, row->toAcknowledge);
+    well &= until([&] { return m_window->commands()[Commands::Undo]->isEnabled(); });
+    well &= say(QString(), m_outcomes.empty(), u"stored and held for Undo"_s);
+    well &= picture(u"3-undo.png"_s);
+    well &= waitForOutcomes(size_t(row ? row->toAcknowledge : 1));
+    well &= report(m_outcomes, Outcome::Acknowledged);
+    m_acknowledged = qint64(m_outcomes.size());
+    return well;
+}
+
+bool Tour::undo()
+{
+    m_outcomes.clear();
+    m_window->commands()[Commands::GoToList]->trigger();
+    const int next = rowToAcknowledge(m_row);
+    const auto row = next < 0 ? std::nullopt : m_window->listPane().list().rowAt(next);
+    bool well = row && choose(next, Commands::Acknowledge, row->toAcknowledge);
+    QAction *undo = m_window->commands()[Commands::Undo];
+    well &= until([&] { return undo->isEnabled(); });
+    undo->trigger();
+    well &= until([&] { return m_window->isSettled() && !undo->isEnabled(); });
+    return say(u"undo"_s, well && m_outcomes.empty(), u"taken back before anything was sent"_s);
+}
+
+bool Tour::leaveTheRest()
+{
+    const qint64 left = messagesIn(m_profile.session(), store::Mailbox::Pending);
+    const int onServer = m_profile.server().acknowledgedCount();
+    bool well = say(u"left alone"_s, left == m_toAcknowledge - m_acknowledged,
+                    u"%1 of %2 are left to acknowledge"_s.arg(left).arg(m_toAcknowledge));
+    well &= say(QString(), onServer == m_acknowledged,
+                u"the service saw %1"_s.arg(plural(onServer, u"acknowledgement"_s, u"acknowledgements"_s)));
+    well &= until([&] { return m_window->isSettled(); });
+    return picture(u"4-afterwards.png"_s) && well;
+}
+
+} // namespace ackbox
