@@ -10,6 +10,8 @@
 #include <QSqlError>
 #include <QtEndian>
 
+#include <limits>
+
 using namespace Qt::StringLiterals;
 
 namespace ackbox::store {

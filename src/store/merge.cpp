@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "store/findings.h"
 #include "store/merger.h"
 #include "store/messages.h"
 #include "store/sqlite_error.h"
@@ -16,6 +15,9 @@ Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<Li
                            const QString &call, qint64 now)
 {
     Merger merger(job, accountId, Form::Listing, call, now);
+    if (auto found = merger.lookUp(rows); !found) {
+        return found.error();
+    }
     for (const ListedMessage &row : rows) {
         if (auto merged = merger.merge(row); !merged) {
             return merged.error();

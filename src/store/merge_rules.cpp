@@ -28,11 +28,22 @@ void takeIfGiven(std::optional<T> &known, const std::optional<T> &incoming)
     }
 }
 
-auto facts(const ListedMessage &m)
+// The instant is derived from the string, so it is no fact of its own.
+std::optional<QString> rawOf(const std::optional<Timestamp> &time)
 {
-    return std::tie(m.author, m.addressedTo, m.repliedBy, m.attribution, m.sentAt, m.completedAt, m.kind,
-                    m.taskState, m.trust, m.revision, m.editedAt, m.deletedAt, m.bytes, m.preview,
-                    m.previewTruncated, m.acknowledged, m.body, m.truncated);
+    return time ? std::optional(time->raw) : std::nullopt;
+}
+
+bool haveSameTimes(const ListedMessage &left, const ListedMessage &right)
+{
+    return rawOf(left.sentAt) == rawOf(right.sentAt) && rawOf(left.completedAt) == rawOf(right.completedAt) &&
+           rawOf(left.editedAt) == rawOf(right.editedAt) && rawOf(left.deletedAt) == rawOf(right.deletedAt);
+}
+
+auto otherFacts(const ListedMessage &m)
+{
+    return std::tie(m.author, m.addressedTo, m.repliedBy, m.attribution, m.kind, m.taskState, m.trust,
+                    m.revision, m.bytes, m.preview, m.previewTruncated, m.acknowledged, m.body, m.truncated);
 }
 
 } // namespace
@@ -91,7 +102,7 @@ bool isSamePlace(const ListedMessage &known, const ListedMessage &incoming)
 
 bool haveSameFacts(const ListedMessage &left, const ListedMessage &right)
 {
-    return facts(left) == facts(right);
+    return haveSameTimes(left, right) && otherFacts(left) == otherFacts(right);
 }
 
 } // namespace ackbox::store

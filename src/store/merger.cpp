@@ -9,6 +9,9 @@
 #include "store/sqlite_error.h"
 
 #include <QCryptographicHash>
+#include <QSqlError>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -63,15 +66,56 @@ Result<void> done(const Result<QSqlQuery *> &query)
 
 } // namespace
 
+Result<void> Merger::lookUp(const std::vector<ListedMessage> &rows)
+{
+    QString keys;
+    for (const ListedMessage &row : rows) {
+        // Others would have to be escaped, and SQLite's JSON ends text at a NUL.
+        const bool plain = std::all_of(row.remoteKey.begin(), row.remoteKey.end(), [](QChar c) {
+            return c.unicode() >= 0x20 && c.unicode() < 0x7F && c != u'"' && c != u'\\';
+        });
+        if (plain) {
+            keys += (keys.isEmpty() ? u"[\""_s : u",\""_s) + row.remoteKey + u'"';
+            m_known.insert(row.remoteKey, std::nullopt);
+        }
+    }
+    if (keys.isEmpty()) {
+        return {};
+    }
+    auto query = m_job.connection.run(
+        u"SELECT remote_key, id FROM messages WHERE account_id = ? AND remote_key IN (SELECT value FROM json_each(?))"_s,
+        {m_accountId, keys + u']'});
+    if (!query) {
+        return query.error();
+    }
+    while ((*query)->next()) {
+        m_known.insert((*query)->value(0).toString(), (*query)->value(1).toLongLong());
+    }
+    const QSqlError error = (*query)->lastError();
+    return error.isValid() ? Result<void>(cacheError(error, m_job.connection.file())) : Result<void>();
+}
+
+Result<std::optional<qint64>> Merger::knownId(const QString &remoteKey)
+{
+    if (const auto found = m_known.constFind(remoteKey); found != m_known.cend()) {
+        return *found;
+    }
+    const auto id =
+        m_job.connection.value(u"SELECT id FROM messages WHERE account_id = ? AND remote_key = ?"_s,
+                               {m_accountId, toColumn(remoteKey)});
+    if (!id) {
+        return id.error();
+    }
+    return *id ? std::optional((*id)->toLongLong()) : std::nullopt;
+}
+
 Result<qint64> Merger::merge(const ListedMessage &row)
 {
-    const auto known =
-        m_job.connection.value(u"SELECT id FROM messages WHERE account_id = ? AND remote_key = ?"_s,
-                               {m_accountId, toColumn(row.remoteKey)});
+    const auto known = knownId(row.remoteKey);
     if (!known) {
         return known.error();
     }
-    Result<qint64> id = *known ? Result<qint64>((*known)->toLongLong()) : add(row);
+    Result<qint64> id = *known ? Result<qint64>(**known) : add(row);
     if (!id) {
         return id;
     }
@@ -83,6 +127,7 @@ Result<qint64> Merger::merge(const ListedMessage &row)
     if (auto kept = keepSource(*id, row.source, !*known); !kept) {
         return kept.error();
     }
+    m_known.insert(row.remoteKey, *id);
     return id;
 }
 
