@@ -9,6 +9,7 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTextCursor>
 #include <QToolTip>
@@ -55,7 +56,12 @@ MessageText::MessageText(QWidget *parent)
     m_slices.setInterval(0ms);
     connect(&m_slices, &QTimer::timeout, this, &MessageText::fillSlice);
     connect(this, &QPlainTextEdit::updateRequest, this, &MessageText::placeStrips);
-    connect(this, &QPlainTextEdit::cursorPositionChanged, this, &MessageText::noticeCurrent);
+    connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
+        if (!m_patching) {
+            m_atNewest = false;
+            noticeCurrent();
+        }
+    });
     connect(verticalScrollBar(), &QScrollBar::actionTriggered, this,
             [this] { QMetaObject::invokeMethod(this, &MessageText::followScrolling, Qt::QueuedConnection); });
 }
@@ -65,6 +71,7 @@ MessageText::~MessageText() = default;
 void MessageText::setSnapshot(Snapshot snapshot, bool anew)
 {
     if (anew) {
+        const QScopedValueRollback patching(m_patching, true);
         m_messages.clear();
         m_atNewest = true;
     }
@@ -74,6 +81,7 @@ void MessageText::setSnapshot(Snapshot snapshot, bool anew)
 
 void MessageText::fillSlice()
 {
+    const QScopedValueRollback patching(m_patching, true);
     const View before = view();
     viewport()->setUpdatesEnabled(false);
     m_filler.work(QDeadlineTimer(sliceTime));
@@ -101,15 +109,18 @@ Styles MessageText::makeStyles() const
 
 void MessageText::restyle()
 {
+    const QScopedValueRollback patching(m_patching, true);
     m_styles = makeStyles();
     m_messages.setStyles(m_styles);
-    const bool wasAtNewest = m_atNewest;
     const View before = view();
     m_messages.clear();
     m_filler.setTarget(m_filler.target());
     m_filler.work(QDeadlineTimer(QDeadlineTimer::Forever));
-    m_atNewest = wasAtNewest;
-    m_atNewest ? showNewest() : setView(before);
+    if (m_atNewest) {
+        showNewest();
+    } else {
+        setView(before);
+    }
     placeStrips();
     m_gutter->update();
 }
@@ -270,6 +281,7 @@ void MessageText::resizeEvent(QResizeEvent *event)
     const QRect area = viewport()->geometry();
     m_gutter->setGeometry(area.left() - Gutter::width, area.top(), Gutter::width, area.height());
     if (m_atNewest) {
+        const QScopedValueRollback patching(m_patching, true);
         showNewest();
     }
     placeStrips();

@@ -99,7 +99,8 @@ private:
     std::vector<ActionStrip *> m_strips;
     std::vector<ActionStrip *> m_tabOrder; //!< those that are shown, from top to bottom
     qint64 m_current = 0;
-    bool m_atNewest = true; //!< until the user goes elsewhere
+    bool m_atNewest = true;  //!< until the user goes elsewhere
+    bool m_patching = false; //!< the text cursor moves because of us
 };
 
 } // namespace ackbox::conversation
