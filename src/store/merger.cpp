@@ -185,7 +185,9 @@ Result<void> Merger::update(qint64 id, const ListedMessage &row)
     }
     ListedMessage known = std::move(rows->at(0).listed);
     known.body = body;
-    if (!isSamePlace(known, row)) {
+    // An opened form is asked for by key and says nothing about the place; a listing that names another is
+    // not believed.
+    if (m_form == Form::Listing && !isSamePlace(known, row)) {
         return {};
     }
     const ListedMessage merged = mergeFacts(known, row, m_form, confirmed);

@@ -46,6 +46,11 @@ QDate Caller::day() const
 QCoro::Task<Result<void>> Caller::charge(Purpose purpose)
 {
     const auto self = shared_from_this();
+    if (m_account.id == 0) {
+        // It is being tried before it is stored: there is no row to count on.
+        ++m_calls;
+        co_return Result<void>();
+    }
     std::optional<qint64> limit = m_adapter->capabilities().callsPerDay;
     if (limit && purpose == Purpose::Poll) {
         limit = std::max<qint64>(0, *limit - m_settings.reservedCalls);
@@ -109,7 +114,7 @@ QCoro::Task<Result<http::Response>> Caller::call(http::Request request, Purpose 
             co_return response;
         }
         const Error error = m_adapter->errorFrom(*response);
-        if (error.kind == ErrorKind::Budget) {
+        if (error.kind == ErrorKind::Budget && m_account.id != 0) {
             auto marking = m_store.write([id = m_account.id, today = day()](store::WriteJob &job) {
                 return store::markExhausted(job, id, today);
             });

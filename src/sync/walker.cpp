@@ -55,17 +55,22 @@ QCoro::Task<Result<Page>> fetchPage(std::shared_ptr<Caller> caller, Feed feed, s
     const http::Request request = caller->adapter().pageRequest(feed, cursor);
     for (int attempt = 1;; ++attempt) {
         const Result<http::Response> response = co_await caller->call(request, Caller::Purpose::Poll);
-        Result<Page> page = response ? co_await parse(caller->sharedAdapter(), feed, response->body)
-                                     : Result<Page>(response.error());
+        if (!response) {
+            const auto delay = caller->retryDelay(response.error(), attempt);
+            if (!delay) {
+                co_return response.error();
+            }
+            co_await caller->pause(*delay);
+            continue;
+        }
+        Result<Page> page = co_await parse(caller->sharedAdapter(), feed, response->body);
         if (page) {
             co_return page;
         }
+        // The service accepted the call; a page cut or spoilt on its way may come whole the next time.
         Error error = page.error();
-        if (response) {
-            // The service accepted the call; a page cut or spoilt on its way may come whole the next time.
-            error.account = caller->account().name;
-            error.retriable = true;
-        }
+        error.account = caller->account().name;
+        error.retriable = true;
         const auto delay = caller->retryDelay(error, attempt);
         if (!delay) {
             co_return error;

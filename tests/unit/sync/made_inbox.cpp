@@ -106,7 +106,7 @@ void MadeInbox::restart()
 
 std::vector<sync::FeedReport> MadeInbox::walk(const sync::WalkRequest &request)
 {
-    return QCoro::waitFor(m_sync->walk(request));
+    return finished(m_sync->walk(request));
 }
 
 std::vector<qint64> MadeInbox::intend(Action action, const std::vector<qint64> &messageIds, qint64 notBefore)
@@ -124,12 +124,12 @@ std::vector<sync::ActionOutcome> MadeInbox::act(Action action, const std::vector
     for (const int n : numbers) {
         ids.push_back(message(n).id);
     }
-    return QCoro::waitFor(m_sync->carryOut(intend(action, ids, now)));
+    return finished(m_sync->carryOut(intend(action, ids, now)));
 }
 
 std::vector<sync::ActionOutcome> MadeInbox::carryOutDue()
 {
-    return QCoro::waitFor(m_sync->carryOutDue());
+    return finished(m_sync->carryOutDue());
 }
 
 std::vector<int> MadeInbox::cached()

@@ -5,10 +5,12 @@
 
 #include "core/account.h"
 #include "store/store.h"
+#include "support/finished.h"
 #include "support/scripted_server.h"
 #include "sync/account_sync.h"
 #include "sync/claimant.h"
 
+#include <QDateTime>
 #include <QJsonObject>
 #include <QSet>
 #include <QString>
@@ -59,7 +61,7 @@ public:
     QSet<QString> acknowledged; //!< ids
     QSet<QString> hidden;       //!< ids that the filters leave out, whole pages of them where many
     sync::Settings settings;
-    qint64 now = 1'800'000'000'000; //!< of the profile's clock, milliseconds
+    qint64 now = QDateTime::currentMSecsSinceEpoch(); //!< of the profile's clock
 
 private:
     ScriptedServer::Reply answer(const ScriptedServer::Seen &seen);

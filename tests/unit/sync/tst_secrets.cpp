@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "support/finished.h"
 #include "sync/secrets.h"
 
 #include <QCoroFuture>
@@ -32,11 +33,11 @@ private Q_SLOTS:
                               .secretPlace = SecretPlace::Environment,
                               .secretLocation = u"ACKBOX_TEST_SECRET"_s};
         qputenv("ACKBOX_TEST_SECRET", "first");
-        QCOMPARE(*QCoro::waitFor(secrets.read(account)), "first"_ba);
+        QCOMPARE(*ackbox::test::finished(secrets.read(account)), "first"_ba);
         qputenv("ACKBOX_TEST_SECRET", "second");
-        QCOMPARE(*QCoro::waitFor(secrets.read(account)), "second"_ba);
+        QCOMPARE(*ackbox::test::finished(secrets.read(account)), "second"_ba);
         qunsetenv("ACKBOX_TEST_SECRET");
-        const auto missing = QCoro::waitFor(secrets.read(account));
+        const auto missing = ackbox::test::finished(secrets.read(account));
         QVERIFY(!missing);
         QCOMPARE(missing.error().kind, ErrorKind::Usage);
         QVERIFY(missing.error().message.contains(u"ACKBOX_TEST_SECRET"_s));
@@ -53,27 +54,27 @@ private Q_SLOTS:
         const Account account{
             .name = u"a"_s, .secretPlace = SecretPlace::KeyFile, .secretLocation = file.fileName()};
         QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::ReadGroup));
-        const auto open = QCoro::waitFor(secrets.read(account));
+        const auto open = ackbox::test::finished(secrets.read(account));
         QVERIFY(!open);
         QVERIFY(open.error().message.contains(u"chmod 600"_s));
         QVERIFY(file.setPermissions(QFile::ReadOwner));
-        QCOMPARE(QCoro::waitFor(secrets.read(account))->size(), 32);
+        QCOMPARE(ackbox::test::finished(secrets.read(account))->size(), 32);
     }
 
     void withoutAKeychainItKeepsForThisSessionAndSaysSo()
     {
         Secrets secrets(u"/profile"_s);
         const Account account{.name = u"a"_s, .secretPlace = SecretPlace::Keychain};
-        const auto refused = QCoro::waitFor(secrets.keepInKeychain(account, "s3cret"_ba));
+        const auto refused = ackbox::test::finished(secrets.keepInKeychain(account, "s3cret"_ba));
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, ErrorKind::Keychain);
-        QVERIFY(!QCoro::waitFor(secrets.read(account)));
-        const auto kept = QCoro::waitFor(secrets.keep(account, "s3cret"_ba));
+        QVERIFY(!ackbox::test::finished(secrets.read(account)));
+        const auto kept = ackbox::test::finished(secrets.keep(account, "s3cret"_ba));
         QVERIFY(kept);
         QCOMPARE(*kept, Secrets::Kept::ForThisSession);
-        QCOMPARE(*QCoro::waitFor(secrets.read(account)), "s3cret"_ba);
+        QCOMPARE(*ackbox::test::finished(secrets.read(account)), "s3cret"_ba);
         Secrets later(u"/profile"_s);
-        QVERIFY(!QCoro::waitFor(later.read(account)));
+        QVERIFY(!ackbox::test::finished(later.read(account)));
     }
 };
 
