@@ -209,6 +209,18 @@ void AccountDialog::chooseKeyFile()
 
 namespace {
 
+// What a task is resumed by must not die in its hands: it goes when the event loop comes round.
+template <typename T>
+std::shared_ptr<T> shared(std::unique_ptr<T> object)
+{
+    return {object.release(), [](T *last) { last->deleteLater(); }};
+}
+
+std::shared_ptr<http::Client> clientOf(const QUrl &url, const sync::Settings &settings)
+{
+    return shared(std::make_unique<http::Client>(url, http::Client::Limits{.timeout = settings.timeout}));
+}
+
 QCoro::Task<Result<QByteArray>> handOut(QByteArray secret)
 {
     co_return secret;
@@ -235,7 +247,7 @@ QCoro::Task<> AccountDialog::test()
         showError(created.error());
         co_return;
     }
-    const std::shared_ptr<sync::AccountSync> sync = std::move(*created);
+    const std::shared_ptr<sync::AccountSync> sync = shared(std::move(*created));
     setBusy([sync] { sync->cancel(); });
     const Result<void> accepted = co_await sync->test();
     if (!self) {
@@ -253,8 +265,7 @@ QCoro::Task<> AccountDialog::fetchNonce()
 {
     const QPointer<AccountDialog> self(this);
     const Account asked = account();
-    const auto client =
-        std::make_shared<http::Client>(asked.url, http::Client::Limits{.timeout = m_settings.timeout});
+    const std::shared_ptr<http::Client> client = clientOf(asked.url, m_settings);
     setBusy([client] { client->cancelAll(); });
     const Result<selective::Challenge> challenge =
         co_await selective::requestChallenge(*client, asked.identity);
@@ -277,8 +288,7 @@ QCoro::Task<> AccountDialog::fetchNonce()
 QCoro::Task<> AccountDialog::answer()
 {
     const QPointer<AccountDialog> self(this);
-    const auto client =
-        std::make_shared<http::Client>(account().url, http::Client::Limits{.timeout = m_settings.timeout});
+    const std::shared_ptr<http::Client> client = clientOf(account().url, m_settings);
     const selective::Challenge challenge = *m_challenge;
     const QString signature = m_ui->signatureField->text().trimmed();
     setBusy([client] { client->cancelAll(); });

@@ -23,6 +23,8 @@ QCoro::Task<Result<Response>> Client::send(Request request)
     auto *call = new Call(m_network, m_root, request, m_limits, this);
     connect(this, &Client::cancelRequested, call, &Call::cancel);
     co_await qCoro(call, &Call::finished);
+    // What has ended cannot be cancelled, and what goes on from here may destroy this client.
+    disconnect(this, nullptr, call, nullptr);
     Result<Response> result = call->takeResult();
     call->deleteLater();
     co_return result;
