@@ -67,9 +67,11 @@ private:
             m_open.push_back({remotePort, &connection});
         }
         bool isClosed = false;
+        // The library would compress each answer with brotli, which costs twenty times what making it does.
+        const auto uncompressed = [](httplib::Request &request) { request.headers.erase("Accept-Encoding"); };
         bool isGood = true;
         while (isGood && !isClosed && !connection.isCut() && connection.waitReadable(keepAliveMilliseconds)) {
-            isGood = process_request(connection, false, isClosed, [](httplib::Request &) {});
+            isGood = process_request(connection, false, isClosed, uncompressed);
         }
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_open, [&connection](const Open &open) { return open.connection == &connection; });

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 Ackbox contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check_layout.py SRC: are includes between the rooms of SRC allowed by docs/architecture.md?
+"""check_layout.py SRC: are includes between the rooms of SRC allowed by docs/architecture.md? Does nothing occur that
+must not: the bulk acknowledgement, co_await in a conditional expression?
 
 Prints one line a violation, FILE:LINE: RULE, and exits with 1 if there was one.
 """
@@ -26,6 +27,9 @@ ALLOWED = {
 # which plays the service, may know its path.
 BULK_ACK = re.compile(r'inbox/ack["\'?]')
 BULK_ACK_ROOMS = ["demo"]
+
+# GCC 12 destroys the operands twice and damages the heap; an if statement does not.
+CONDITIONAL_AWAIT = re.compile(r"\?[^;{}]*\bco_await\b[^;{}]*:|\?[^;{}]*:[^;{}]*\bco_await\b")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 GENERATED = re.compile(r"(ui_\w+\.h|moc_\w+\.cpp|\w+\.moc)")
@@ -55,6 +59,8 @@ def file_violations(room, text):
             yield number, rule
         if room not in BULK_ACK_ROOMS and BULK_ACK.search(line):
             yield number, "the bulk acknowledgement does not occur outside the demo server; use ack-ids"
+    for found in CONDITIONAL_AWAIT.finditer(text):
+        yield text.count("\n", 0, found.start()) + 1, "no co_await inside ?: (GCC 12 miscompiles it); use if"
 
 
 def tree_violations(source):

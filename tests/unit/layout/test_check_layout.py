@@ -73,6 +73,16 @@ class BulkAcknowledgement(unittest.TestCase):
         self.assertEqual(lines("services", 'request(u"/internal/inbox/ack-ids"_s);'), [])
 
 
+class ConditionalAwait(unittest.TestCase):
+    def test_found_on_either_side_and_over_lines(self):
+        self.assertEqual(lines("sync", "auto x = ready ? co_await parse() : none;"), [1])
+        self.assertEqual(lines("sync", "void f();", "auto x = ready", "    ? none", "    : co_await parse();"), [3])
+
+    def test_awaiting_elsewhere_is_fine(self):
+        self.assertEqual(lines("sync", "auto x = a ? b : c;", "auto y = co_await parse();"), [])
+        self.assertEqual(lines("sync", "for (auto &x : co_await all()) {}"), [])
+
+
 class Tree(unittest.TestCase):
     def run_on(self, files):
         with tempfile.TemporaryDirectory() as folder:
