@@ -79,6 +79,11 @@ int Context::fail(const Error &error, ExitCode code) const
     return static_cast<int>(code);
 }
 
+QCoro::Task<Result<std::vector<Account>>> allAccounts(Context *context)
+{
+    return findAccounts(context, {});
+}
+
 QCoro::Task<Result<std::vector<Account>>> findAccounts(Context *context, QStringList names)
 {
     const auto opened = context->openStore();
@@ -86,7 +91,7 @@ QCoro::Task<Result<std::vector<Account>>> findAccounts(Context *context, QString
         co_return opened.error();
     }
     names.removeDuplicates();
-    co_return co_await (*opened)->read([names](store::Connection &connection) {
+    auto reading = (*opened)->read([names](store::Connection &connection) {
         if (names.isEmpty()) {
             return store::accounts(connection);
         }
@@ -100,6 +105,7 @@ QCoro::Task<Result<std::vector<Account>>> findAccounts(Context *context, QString
         }
         return Result<std::vector<Account>>(std::move(found));
     });
+    co_return co_await reading;
 }
 
 } // namespace ackbox::cli

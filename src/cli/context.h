@@ -52,6 +52,7 @@ private:
     std::shared_ptr<sync::Claimant> m_claimant;
 };
 
+QCoro::Task<Result<std::vector<Account>>> allAccounts(Context *context);
 //! The accounts of these names in the order given, each once; all accounts where no name is given.
 //! ErrorKind::Usage for a name that there is not.
 QCoro::Task<Result<std::vector<Account>>> findAccounts(Context *context, QStringList names);

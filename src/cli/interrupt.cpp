@@ -71,6 +71,11 @@ void Interrupt::read()
     char byte = 0;
     while (::read(m_pipe[0], &byte, 1) == 1) {
     }
+    raise();
+}
+
+void Interrupt::raise()
+{
     if (!m_come) {
         m_come = true;
         Q_EMIT come();

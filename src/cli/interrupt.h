@@ -21,6 +21,8 @@ public:
     ~Interrupt() override;
 
     [[nodiscard]] bool hasCome() const { return m_come; }
+    //! As if the signal had come; only the first one counts.
+    void raise();
 
 Q_SIGNALS:
     void come();

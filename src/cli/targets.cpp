@@ -65,8 +65,9 @@ QCoro::Task<Result<std::vector<Target>>> findTargets(Context *context, QStringLi
         co_return opened.error();
     }
     refs.removeDuplicates();
-    co_return co_await (*opened)->read(
-        [refs](store::Connection &connection) { return lookUp(connection, refs); });
+    auto reading =
+        (*opened)->read([refs](store::Connection &connection) { return lookUp(connection, refs); });
+    co_return co_await reading;
 }
 
 Error notCached(const QString &ref)

@@ -42,7 +42,7 @@ QStringList optionTexts(const Account &account)
 
 QCoro::Task<int> runList(Context *context, Invocation /*invocation*/)
 {
-    const auto accounts = co_await findAccounts(context, QStringList());
+    const auto accounts = co_await allAccounts(context);
     if (!accounts) {
         co_return context->fail(accounts.error());
     }
@@ -110,8 +110,9 @@ QCoro::Task<int> runRemove(Context *context, Invocation invocation)
     }
     const Account account = accounts->front();
     const auto opened = context->openStore();
-    const auto removed = co_await (*opened)->write(
-        [id = account.id](store::WriteJob &job) { return store::removeAccount(job, id); });
+    auto writing =
+        (*opened)->write([id = account.id](store::WriteJob &job) { return store::removeAccount(job, id); });
+    const auto removed = co_await writing;
     if (!removed) {
         co_return context->fail(removed.error());
     }

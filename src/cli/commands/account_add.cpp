@@ -103,17 +103,18 @@ Result<std::optional<QByteArray>> askSecret(const Context &context, const Accoun
     return secret->isEmpty() ? std::optional<QByteArray>() : std::optional(*std::move(secret));
 }
 
-Error withAlternatives(Error error)
+Error notAdded(Error error)
 {
-    error.message += u" The account was not added: give --key-file or --secret-env instead."_s;
+    error.message += u" The account was not added."_s;
     return error;
 }
 
 QCoro::Task<Result<void>> storeAccount(Context *context, Account account)
 {
     const auto opened = context->openStore();
-    const auto added = co_await (*opened)->write(
-        [account](store::WriteJob &job) { return store::addAccount(job, account); });
+    auto writing =
+        (*opened)->write([account](store::WriteJob &job) { return store::addAccount(job, account); });
+    const auto added = co_await writing;
     co_return added ? Result<void>() : added.error();
 }
 
@@ -127,7 +128,7 @@ QCoro::Task<Result<void>> add(Context *context, Account account, std::optional<Q
     const auto kept = co_await context->secrets().keepInKeychain(account, *secret);
     secret->fill('\0');
     if (!kept) {
-        co_return withAlternatives(kept.error());
+        co_return notAdded(kept.error());
     }
     const auto stored = co_await storeAccount(context, account);
     if (!stored) {
@@ -143,7 +144,7 @@ QCoro::Task<int> run(Context *context, Invocation invocation)
     if (!account) {
         co_return context->fail(account.error());
     }
-    const auto others = co_await findAccounts(context, QStringList());
+    const auto others = co_await allAccounts(context);
     if (!others) {
         co_return context->fail(others.error());
     }

@@ -85,8 +85,9 @@ QCoro::Task<int> run(Context *context, Invocation invocation)
         co_return context->fail(kept.error());
     }
     const auto opened = context->openStore();
-    const auto stored = co_await (*opened)->write(
-        [account](store::WriteJob &job) { return store::updateAccount(job, account); });
+    auto writing =
+        (*opened)->write([account](store::WriteJob &job) { return store::updateAccount(job, account); });
+    const auto stored = co_await writing;
     if (!stored) {
         co_return context->fail(stored.error());
     }

@@ -54,10 +54,11 @@ QCoro::Task<Result<std::map<qint64, qint64>>> storeIntents(Context *context, std
         co_return byMessage;
     }
     const auto opened = context->openStore();
-    const auto ids = co_await (*opened)->write(
-        [messages, action, now = context->settings().clock()](store::WriteJob &job) {
+    auto writing =
+        (*opened)->write([messages, action, now = context->settings().clock()](store::WriteJob &job) {
             return store::addIntents(job, messages, action, now, now);
         });
+    const auto ids = co_await writing;
     if (!ids) {
         co_return ids.error();
     }
@@ -182,7 +183,8 @@ QCoro::Task<Result<std::vector<ActionOutcome>>> act(Context *context, std::vecto
     }
     std::map<QString, ActionOutcome> byRef;
     for (auto &task : tasks) {
-        for (const ActionOutcome &outcome : co_await task) {
+        const std::vector<ActionOutcome> outcomes = co_await task;
+        for (const ActionOutcome &outcome : outcomes) {
             byRef.insert_or_assign(outcome.ref, outcome);
         }
     }

@@ -118,7 +118,8 @@ QCoro::Task<int> runConversations(Context *context, Invocation invocation)
 {
     store::ListFilter filter;
     if (const auto name = invocation.text("account"_L1)) {
-        const auto accounts = co_await findAccounts(context, QStringList(*name));
+        const QStringList names(*name);
+        const auto accounts = co_await findAccounts(context, names);
         if (!accounts) {
             co_return context->fail(accounts.error());
         }
@@ -132,9 +133,10 @@ QCoro::Task<int> runConversations(Context *context, Invocation invocation)
     std::optional<qint64> after;
     while (left > 0) {
         const int limit = static_cast<int>(std::min<qint64>(left, rowsAtOnce));
-        const auto entries = co_await (*opened)->read([filter, limit, after](store::Connection &connection) {
+        auto reading = (*opened)->read([filter, limit, after](store::Connection &connection) {
             return readEntries(connection, filter, limit, after);
         });
+        const auto entries = co_await reading;
         if (!entries) {
             co_return context->fail(entries.error());
         }
@@ -159,10 +161,10 @@ QCoro::Task<int> runThread(Context *context, Invocation invocation)
         co_return failLookup(*context, notCached(target.ref));
     }
     const auto opened = context->openStore();
-    const auto messages =
-        co_await (*opened)->read([id = target.message->conversationId](store::Connection &connection) {
-            return store::conversationMessages(connection, id);
-        });
+    auto reading = (*opened)->read([id = target.message->conversationId](store::Connection &connection) {
+        return store::conversationMessages(connection, id);
+    });
+    const auto messages = co_await reading;
     if (!messages) {
         co_return context->fail(messages.error());
     }

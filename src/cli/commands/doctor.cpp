@@ -69,8 +69,15 @@ Check cacheCheck(const QString &name, const QString &good, const std::optional<Q
 QCoro::Task<std::vector<Check>> checkCache(store::Store *store, bool repair)
 {
     std::vector<Check> checks;
-    const auto faults =
-        co_await store->read([](store::Connection &connection) { return store::checkDatabase(connection); });
+    if (repair) {
+        auto writing = store->write([](store::WriteJob &job) { return store::rebuildTotals(job); });
+        const auto rebuilt = co_await writing;
+        checks.push_back(cacheCheck(u"repair"_s, u"the conversations' totals were counted anew"_s,
+                                    rebuilt ? std::nullopt : std::optional(rebuilt.error().message)));
+    }
+    auto reading =
+        store->read([](store::Connection &connection) { return store::checkDatabase(connection); });
+    const auto faults = co_await reading;
     if (!faults) {
         checks.push_back(cacheCheck(u"database"_s, {}, faults.error().message));
     } else if (faults->empty()) {
@@ -79,23 +86,22 @@ QCoro::Task<std::vector<Check>> checkCache(store::Store *store, bool repair)
     for (const QString &fault : faults ? *faults : std::vector<QString>()) {
         checks.push_back(cacheCheck(u"database"_s, {}, fault));
     }
-    if (repair) {
-        const auto rebuilt =
-            co_await store->write([](store::WriteJob &job) { return store::rebuildTotals(job); });
-        checks.push_back(cacheCheck(u"repair"_s, u"the conversations' totals were counted anew"_s,
-                                    rebuilt ? std::nullopt : std::optional(rebuilt.error().message)));
-    }
-    const auto fault =
-        co_await store->read([](store::Connection &connection) { return store::verifyJournal(connection); });
-    if (!fault) {
-        checks.push_back(cacheCheck(u"journal"_s, {}, fault.error().message));
-    } else {
-        checks.push_back(cacheCheck(u"journal"_s, u"its hash chain is intact"_s,
-                                    *fault ? std::optional(u"broken at entry %1: %2"_s.arg(
-                                                 QString::number((*fault)->seq), (*fault)->what))
-                                           : std::nullopt));
-    }
     co_return checks;
+}
+
+QCoro::Task<Check> checkJournal(store::Store *store)
+{
+    auto reading =
+        store->read([](store::Connection &connection) { return store::verifyJournal(connection); });
+    const auto fault = co_await reading;
+    if (!fault) {
+        co_return cacheCheck(u"journal"_s, {}, fault.error().message);
+    }
+    std::optional<QString> broken;
+    if (*fault) {
+        broken = u"broken at entry %1: %2"_s.arg(QString::number((*fault)->seq), (*fault)->what);
+    }
+    co_return cacheCheck(u"journal"_s, u"its hash chain is intact"_s, broken);
 }
 
 //! Reads each account's secret from where it is, and forgets it at once.
@@ -152,8 +158,13 @@ QCoro::Task<int> run(Context *context, Invocation invocation)
     } else {
         const auto cache = co_await checkCache(*opened, invocation.has("repair"_L1));
         checks.insert(checks.end(), cache.begin(), cache.end());
-        const auto accounts = co_await findAccounts(context, QStringList());
-        const auto secrets = co_await checkSecrets(context, accounts ? *accounts : std::vector<Account>());
+        checks.push_back(co_await checkJournal(*opened));
+        const auto accounts = co_await allAccounts(context);
+        std::vector<Account> known;
+        if (accounts) {
+            known = *accounts;
+        }
+        const auto secrets = co_await checkSecrets(context, known);
         checks.insert(checks.end(), secrets.begin(), secrets.end());
     }
     const Verdict verdict = tell(context->out(), checks);

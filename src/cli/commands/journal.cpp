@@ -66,8 +66,9 @@ QCoro::Task<Result<qint64>> printJournal(Context *context, store::Store *store)
     qint64 count = 0;
     qint64 after = 0;
     for (;;) {
-        const auto rows = co_await store->read(
+        auto reading = store->read(
             [after](store::Connection &connection) { return store::journal(connection, after, rowsAtOnce); });
+        const auto rows = co_await reading;
         if (!rows) {
             co_return rows.error();
         }
@@ -93,8 +94,9 @@ QCoro::Task<int> run(Context *context, Invocation invocation)
     if (!invocation.has("verify"_L1)) {
         co_return 0;
     }
-    const auto fault = co_await (*opened)->read(
-        [](store::Connection &connection) { return store::verifyJournal(connection); });
+    auto reading =
+        (*opened)->read([](store::Connection &connection) { return store::verifyJournal(connection); });
+    const auto fault = co_await reading;
     if (!fault) {
         co_return context->fail(fault.error());
     }

@@ -26,7 +26,8 @@ constexpr qint64 rowsUnlessTold = 50;
 //! The row of a REF that must be in the cache.
 QCoro::Task<Result<Message>> cachedMessage(Context *context, QString ref)
 {
-    const auto targets = co_await findTargets(context, QStringList(ref));
+    const QStringList refs(ref);
+    const auto targets = co_await findTargets(context, refs);
     if (!targets) {
         co_return targets.error();
     }
@@ -40,7 +41,8 @@ QCoro::Task<Result<store::ListFilter>> filterFrom(Context *context, Invocation i
 {
     store::ListFilter filter;
     if (const auto name = invocation.text("account"_L1)) {
-        const auto accounts = co_await findAccounts(context, QStringList(*name));
+        const QStringList names(*name);
+        const auto accounts = co_await findAccounts(context, names);
         if (!accounts) {
             co_return accounts.error();
         }
@@ -148,9 +150,11 @@ QCoro::Task<int> printSelection(Context *context, Selection selection)
     }
     bool first = true;
     while (selection.limit > 0) {
-        const auto page = co_await (*opened)->read(
-            [filter = selection.filter, after = selection.after, withBodies = context->out().json()](
-                store::Connection &connection) { return readPage(connection, filter, after, withBodies); });
+        auto reading = (*opened)->read([filter = selection.filter, after = selection.after,
+                                        withBodies = context->out().json()](store::Connection &connection) {
+            return readPage(connection, filter, after, withBodies);
+        });
+        const auto page = co_await reading;
         if (!page) {
             co_return context->fail(page.error());
         }

@@ -83,8 +83,9 @@ QCoro::Task<int> runSource(Context *context, Invocation invocation)
         co_return failLookup(*context, notCached(target.ref));
     }
     const auto opened = context->openStore();
-    const auto sources = co_await (*opened)->read(
+    auto reading = (*opened)->read(
         [id = target.message->id](store::Connection &connection) { return store::sources(connection, id); });
+    const auto sources = co_await reading;
     if (!sources) {
         co_return context->fail(sources.error());
     }

@@ -132,7 +132,7 @@ QString statusText(const Output &out, const Status &status)
 
 QCoro::Task<int> run(Context *context, Invocation /*invocation*/)
 {
-    const auto accounts = co_await findAccounts(context, QStringList());
+    const auto accounts = co_await allAccounts(context);
     if (!accounts) {
         co_return context->fail(accounts.error());
     }
@@ -140,9 +140,10 @@ QCoro::Task<int> run(Context *context, Invocation /*invocation*/)
     const QDate today = QDateTime::fromMSecsSinceEpoch(context->settings().clock(), QTimeZone::utc()).date();
     Verdict verdict;
     for (const Account &account : *accounts) {
-        const auto status = co_await (*opened)->read([account, today](store::Connection &connection) {
+        auto reading = (*opened)->read([account, today](store::Connection &connection) {
             return readStatus(connection, account, today);
         });
+        const auto status = co_await reading;
         if (!status) {
             context->out().error(status.error());
             verdict.failed(status.error().kind);

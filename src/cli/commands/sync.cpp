@@ -47,9 +47,10 @@ QCoro::Task<std::vector<sync::ActionOutcome>> carryOutQueued(Context *context, s
     if (!opened) {
         co_return outcomes;
     }
-    const auto alive = co_await (*opened)->read([id = account->account().id](store::Connection &connection) {
+    auto reading = (*opened)->read([id = account->account().id](store::Connection &connection) {
         return store::aliveIntents(connection, id);
     });
+    const auto alive = co_await reading;
     std::vector<qint64> tried;
     for (const store::Intent &intent : alive ? *alive : std::vector<store::Intent>()) {
         if (intent.state == "queued"_L1 && intent.attempts > 0) {
@@ -136,50 +137,55 @@ QCoro::Task<Verdict> syncOnce(Context *context, std::vector<Account> accounts, s
     co_return verdict;
 }
 
-//! Until the interrupt; the scheduler keeps intervals, backs off and carries out what is held.
-QCoro::Task<Verdict> watch(Context *context, QStringList names, Interrupt *interrupt)
+//! Results that nobody takes any more end the watch like an interrupt.
+void tellScheduled(Context *context, sync::Scheduler *scheduler, Interrupt *interrupt)
 {
-    Verdict verdict;
-    co_await qCoro(interrupt, &Interrupt::come, std::chrono::milliseconds(shortestWatch));
-    const auto opened = context->openStore();
-    const auto claimant = context->claimant();
-    if (interrupt->hasCome() || !opened || !claimant) {
-        co_return verdict;
-    }
-    sync::Scheduler scheduler(**opened, context->secrets(), *claimant, context->settings());
-    scheduler.setAccounts(names);
     QObject::connect(
-        &scheduler, &sync::Scheduler::progress, interrupt,
+        scheduler, &sync::Scheduler::progress, interrupt,
         [context](const sync::FeedReport &report) { context->out().progress(progressText(report)); });
-    QObject::connect(&scheduler, &sync::Scheduler::failed, interrupt,
+    QObject::connect(scheduler, &sync::Scheduler::failed, interrupt,
                      [context](const Error &error) { context->out().error(error); });
-    QObject::connect(&scheduler, &sync::Scheduler::outcome, interrupt,
+    QObject::connect(scheduler, &sync::Scheduler::outcome, interrupt,
                      [context](const sync::ActionOutcome &outcome) {
                          if (outcome.outcome == Outcome::Unavailable || outcome.outcome == Outcome::Error) {
                              context->out().note(failureText(outcome));
                          }
                      });
-    QObject::connect(
-        &scheduler, &sync::Scheduler::finished, interrupt,
-        [context, interrupt, &verdict](const QString &, const std::vector<sync::FeedReport> &reports) {
-            if (interrupt->hasCome()) {
-                return;
-            }
-            for (const sync::FeedReport &report : reports) {
-                tellFeed(*context, report);
-            }
-            if (!context->out().flush()) {
-                verdict.failed(ExitCode::SomeFailed);
-                Q_EMIT interrupt->come();
-            }
-        });
+    QObject::connect(scheduler, &sync::Scheduler::finished, interrupt,
+                     [context, interrupt](const QString &, const std::vector<sync::FeedReport> &reports) {
+                         if (interrupt->hasCome()) {
+                             return;
+                         }
+                         for (const sync::FeedReport &report : reports) {
+                             tellFeed(*context, report);
+                         }
+                         if (!context->out().flush()) {
+                             interrupt->raise();
+                         }
+                     });
+}
+
+//! Until the interrupt; the scheduler keeps intervals, backs off and carries out what is held.
+QCoro::Task<> watch(Context *context, QStringList names, Interrupt *interrupt)
+{
+    auto pause = qCoro(interrupt, &Interrupt::come, std::chrono::milliseconds(shortestWatch));
+    co_await pause;
+    const auto opened = context->openStore();
+    const auto claimant = context->claimant();
+    if (interrupt->hasCome() || !opened || !claimant) {
+        co_return;
+    }
+    sync::Scheduler scheduler(**opened, context->secrets(), *claimant, context->settings());
+    scheduler.setAccounts(names);
+    tellScheduled(context, &scheduler, interrupt);
+    auto interrupted = qCoro(interrupt, &Interrupt::come);
     scheduler.reload();
-    co_await qCoro(interrupt, &Interrupt::come);
+    co_await interrupted;
     scheduler.cancel();
     while (scheduler.running() > 0) {
-        co_await qCoro(&scheduler, &sync::Scheduler::finished);
+        auto finished = qCoro(&scheduler, &sync::Scheduler::finished);
+        co_await finished;
     }
-    co_return verdict;
 }
 
 //! The raw thread id of a REF's conversation.
@@ -189,10 +195,10 @@ QCoro::Task<Result<QString>> threadIdFor(Context *context, Target target)
         co_return notCached(target.ref);
     }
     const auto opened = context->openStore();
-    const auto threadId =
-        co_await (*opened)->read([id = target.message->conversationId](store::Connection &connection) {
-            return store::threadIdOf(connection, id);
-        });
+    auto reading = (*opened)->read([id = target.message->conversationId](store::Connection &connection) {
+        return store::threadIdOf(connection, id);
+    });
+    const auto threadId = co_await reading;
     if (!threadId) {
         co_return threadId.error();
     }
@@ -227,7 +233,8 @@ QCoro::Task<int> run(Context *context, Invocation invocation)
     sync::WalkRequest request{.full = invocation.has("full"_L1), .options = invocation.pairs("option"_L1)};
     QStringList names = invocation.operands();
     if (const auto ref = invocation.text("thread"_L1)) {
-        const auto targets = co_await findTargets(context, QStringList(*ref));
+        const QStringList refs(*ref);
+        const auto targets = co_await findTargets(context, refs);
         if (!targets) {
             co_return context->fail(targets.error());
         }
@@ -248,8 +255,10 @@ QCoro::Task<int> run(Context *context, Invocation invocation)
     Interrupt interrupt;
     Verdict verdict = co_await syncOnce(context, *accounts, request, &interrupt);
     if (invocation.has("watch"_L1) && context->out().flush()) {
-        const Verdict watched = interrupt.hasCome() ? Verdict() : co_await watch(context, names, &interrupt);
-        co_return watched.toInt();
+        if (!interrupt.hasCome()) {
+            co_await watch(context, names, &interrupt);
+        }
+        co_return 0;
     }
     if (interrupt.hasCome()) {
         context->out().note(

@@ -123,7 +123,10 @@ Call::~Call()
 
 void Call::cancel()
 {
-    fail(ErrorKind::Offline, u"The call to %1 was cancelled."_s.arg(server()), true);
+    // The deadline runs as long as the call does; what has ended stays as it ended.
+    if (m_deadline.isActive()) {
+        fail(ErrorKind::Offline, u"The call to %1 was cancelled."_s.arg(server()), true);
+    }
 }
 
 Result<Response> Call::takeResult()
@@ -205,7 +208,9 @@ void Call::settle(Result<Response> result)
     // Its end closes the connection; abort() would report a second error where one is on its way.
     m_reply->disconnect(this);
     m_reply->deleteLater();
-    Q_EMIT finished();
+    // From the event loop: whoever waits may destroy client and network, which must not happen inside one of
+    // the reply's own signals.
+    QMetaObject::invokeMethod(this, &Call::finished, Qt::QueuedConnection);
 }
 
 void Call::fail(ErrorKind kind, const QString &message, bool retriable)
