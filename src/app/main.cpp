@@ -9,6 +9,7 @@
 #include "core/text/one_line.h"
 
 #include <QApplication>
+#include <QIcon>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QMessageBox>
@@ -182,6 +183,7 @@ int main(int argc, char *argv[])
     QApplication::setApplicationName(u"ackbox"_s);
     QApplication::setApplicationDisplayName(u"Ackbox"_s);
     QApplication::setApplicationVersion(QStringLiteral(ACKBOX_VERSION));
+    QApplication::setWindowIcon(QIcon(u":/ackbox/org.ackbox.Ackbox.svg"_s));
     QApplication::setDesktopFileName(u"org.ackbox.Ackbox"_s);
     return ackbox::start(application);
 }

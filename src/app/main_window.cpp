@@ -6,6 +6,7 @@
 #include "app/commands/account_commands.h"
 #include "app/commands/acting.h"
 #include "app/commands/requests.h"
+#include "app/commands/targets.h"
 #include "app/conversation/conversation_view.h"
 #include "app/list/list_pane.h"
 #include "app/list/list_view.h"
@@ -71,6 +72,9 @@ void MainWindow::buildPanes()
     m_ui->mailboxes->setMailboxes(*m_mailboxes);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_status, 1);
+    constexpr int pictureSize = 24 * grid;
+    m_ui->firstRunPicture->setPixmap(
+        QIcon(u":/ackbox/org.ackbox.Ackbox.svg"_s).pixmap(pictureSize, pictureSize));
     QFont title = font();
     title.setBold(true);
     m_ui->firstRunTitle->setFont(title);
@@ -111,9 +115,12 @@ void MainWindow::buildMenus()
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->addAction(commands[Commands::Sync]);
     bar->addSeparator();
-    bar->addAction(commands[Commands::Open]);
-    bar->addAction(commands[Commands::Acknowledge]);
-    bar->addAction(commands[Commands::Undo]);
+    for (const auto command : {Commands::Undo, Commands::Open, Commands::Acknowledge}) {
+        bar->addAction(commands[command]);
+    }
+    // Wide enough for most numbers, so that the bar stays still while the selection changes.
+    bar->widgetForAction(commands[Commands::Open])
+        ->setMinimumWidth(fontMetrics().horizontalAdvance(openText(88, 0)) + 10 * grid);
 }
 
 void MainWindow::connectCommands()
@@ -182,6 +189,7 @@ void MainWindow::connectActions()
     connect(m_conversation, &ConversationView::retryRequested, m_requests, &Requests::retry);
     connect(m_conversation, &ConversationView::refreshRequested, this, &MainWindow::refreshConversation);
     connect(m_conversation, &ConversationView::loaded, this, &MainWindow::describeSelectionCommands);
+    connect(&m_session.store(), &store::Store::changed, m_conversation, &ConversationView::applyChange);
     connect(m_outcomes, &Outcomes::retryRequested, this,
             [this](qint64 messageId, Action action) { m_requests->retry({messageId}, action); });
     connect(m_outcomeModel, &OutcomeModel::countsChanged, this, &MainWindow::showOutcomeCounts);
@@ -218,6 +226,7 @@ void MainWindow::selectMailbox(const QString &key)
 void MainWindow::accountsChanged()
 {
     const auto &accounts = m_mailboxes->accounts();
+    findChild<QToolBar *>()->setVisible(!accounts.empty());
     m_ui->pages->setCurrentWidget(accounts.empty() ? m_ui->firstRunPage : m_ui->mailPage);
     m_status->setAccounts(accounts);
     QSet<QString> gone = m_noticed;
@@ -245,7 +254,7 @@ void MainWindow::accountsChanged()
     if (!accounts.empty() && !m_mailboxRestored) {
         m_mailboxRestored = true;
         m_ui->mailboxes->select(savedMailbox(m_session.folder()));
-        m_pane->view().setFocus(Qt::OtherFocusReason);
+        m_ui->mailboxes->setFocus(Qt::OtherFocusReason);
     }
     describeSelectionCommands();
 }

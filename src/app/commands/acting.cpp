@@ -105,7 +105,7 @@ void Acting::selectionChanged()
 
 void Acting::storeChanged(const store::Change &change)
 {
-    if (!m_inConversation && (change.everything || !change.messages.isEmpty())) {
+    if (!m_inConversation && (change.everything || change.intents || !change.messages.isEmpty())) {
         m_timer.start();
     }
 }

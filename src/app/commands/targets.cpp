@@ -4,6 +4,7 @@
 #include "app/commands/targets.h"
 
 #include "app/commands/commands.h"
+#include "store/intents.h"
 
 #include <QCoreApplication>
 #include <QSet>
@@ -53,15 +54,24 @@ Result<Targets> targetsOf(store::Connection &connection, const QList<qint64> &ro
     if (!messages) {
         return messages.error();
     }
+    const auto alive = store::aliveIntents(connection);
+    if (!alive) {
+        return alive.error();
+    }
+    QSet<qint64> opening;
+    QSet<qint64> acknowledging;
+    for (const store::Intent &intent : *alive) {
+        (intent.action == Action::Open ? opening : acknowledging).insert(intent.messageId);
+    }
     Targets targets;
     QSet<qint64> openIn;
     QSet<qint64> acknowledgeIn;
     for (const Message &message : *messages) {
-        if (!message.openedAt) {
+        if (!message.openedAt && !opening.contains(message.id)) {
             targets.toOpen.append(message.id);
             openIn.insert(message.conversationId);
         }
-        if (message.acknowledged == false) {
+        if (message.acknowledged == false && !acknowledging.contains(message.id)) {
             targets.toAcknowledge.append(message.id);
             acknowledgeIn.insert(message.conversationId);
         }

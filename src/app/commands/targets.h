@@ -22,7 +22,8 @@ struct Targets
     QString account; //!< of a single message, for its account's options; empty otherwise
 };
 
-//! Of the selected rows, those messages that the list's own filter shows. Sent copies are never acknowledged.
+//! Of the selected rows, those messages that the list's own filter shows. Sent copies are never acknowledged,
+//! and what has been asked for already is not asked for again.
 Result<Targets> targetsOf(store::Connection &connection, const QList<qint64> &rows, Grouping grouping,
                           const store::ListFilter &filter);
 

@@ -5,6 +5,7 @@
 
 #include "app/list/row_delegate.h"
 
+#include <QFocusEvent>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -62,6 +63,19 @@ void ListView::toggleCurrent()
 {
     if (currentIndex().isValid()) {
         selectionModel()->select(currentIndex(), QItemSelectionModel::Toggle);
+    }
+}
+
+void ListView::focusInEvent(QFocusEvent *event)
+{
+    if (currentIndex().isValid()) {
+        QListView::focusInEvent(event);
+        return;
+    }
+    // Qt would make the first row the current one and so show it, though nobody chose it.
+    QAbstractScrollArea::focusInEvent(event);
+    if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason) {
+        step(0);
     }
 }
 

@@ -34,6 +34,7 @@ Q_SIGNALS:
     void selectionChangedByUser();
 
 protected:
+    void focusInEvent(QFocusEvent *event) override;
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
 

@@ -3,14 +3,41 @@
 
 #include "app/mailboxes/mailbox_view.h"
 
+#include "app/look/plain_text.h"
 #include "app/look/theme.h"
+#include "app/look/themed_icon.h"
+#include "app/notices/account_status.h"
 #include "models/mailbox_model.h"
 
 #include <QApplication>
+#include <QDateTime>
+#include <QHelpEvent>
 #include <QLocale>
 #include <QPainter>
+#include <QToolTip>
+
+using namespace Qt::StringLiterals;
 
 namespace ackbox {
+namespace {
+
+//! Of an account's own row; nothing for mailboxes.
+std::optional<AccountStatus> statusOf(const QModelIndex &index)
+{
+    const auto *model = qobject_cast<const MailboxModel *>(index.model());
+    const QVariant id = index.data(MailboxModel::AccountIdRole);
+    if (model == nullptr || index.parent().isValid() || !id.isValid()) {
+        return std::nullopt;
+    }
+    for (const AccountState &state : model->accounts()) {
+        if (state.account.id == id.toLongLong()) {
+            return accountStatus(state, QDateTime::currentMSecsSinceEpoch());
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 MailboxView::MailboxView(QWidget *parent)
     : QTreeView(parent)
@@ -87,10 +114,34 @@ void MailboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->drawText(
         label, Qt::AlignLeft | Qt::AlignVCenter,
         QFontMetrics(item.font).elidedText(index.data().toString(), Qt::ElideRight, label.width()));
+    if (const auto status = statusOf(index); status && !status->trouble.isEmpty()) {
+        constexpr int side = 4 * grid;
+        const QRect place(option.rect.right() - 3 * grid - side, option.rect.center().y() - side / 2, side,
+                          side);
+        themedIcon(u"warning"_s)
+            .paint(painter, place, Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
+    }
     painter->setFont(small);
     painter->setPen(muted(text, back));
     painter->drawText(option.rect.adjusted(0, 0, -3 * grid, 0), Qt::AlignRight | Qt::AlignVCenter, number);
     painter->restore();
+}
+
+bool MailboxDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view,
+                                const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    const auto status = statusOf(index);
+    if (event->type() != QEvent::ToolTip || !status) {
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    }
+    QStringList lines;
+    for (const QString &line : {status->trouble, status->lastSync, status->budget, status->filtered}) {
+        if (!line.isEmpty()) {
+            lines << line;
+        }
+    }
+    QToolTip::showText(event->globalPos(), toolTipText(lines.join(u'\n')), view);
+    return true;
 }
 
 } // namespace ackbox

@@ -21,6 +21,8 @@ public:
                                                       const sync::Settings &settings = {});
 
     [[nodiscard]] demo::EmbeddedServer &server() { return *m_server; }
+    //! As if the network went away; server() is gone with it.
+    void stopServer() { m_server.reset(); }
     [[nodiscard]] Session &session() { return *m_session; }
 
 private:

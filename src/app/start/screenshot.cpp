@@ -83,6 +83,7 @@ Result<void> showView(MainWindow &window, Session &session, const QString &view)
 
 Result<void> savePicture(QWidget &window, const QString &file)
 {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // sizes that follow from new texts
     QPixmap picture = window.grab();
     if (QWidget *dialog = QApplication::activeModalWidget()) {
         QPainter painter(&picture);

@@ -12,6 +12,7 @@
 
 #include <QDateTime>
 #include <QDir>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -124,23 +125,25 @@ int Tour::rowToAcknowledge(int after) const
     return -1;
 }
 
-//! Selects a row and triggers the command: what it announces must be what the row has.
-bool Tour::choose(int row, Commands::Command command, qint64 messages)
+qint64 Tour::choose(int row, Commands::Command command)
 {
     ListView &view = m_window->listPane().view();
+    view.setFocus(Qt::OtherFocusReason);
     view.selectionModel()->setCurrentIndex(view.model()->index(row, 0), QItemSelectionModel::ClearAndSelect);
     QAction *action = m_window->commands()[command];
     const bool ready = until([&] { return m_window->isSettled() && action->isEnabled(); });
-    const bool announced = action->text().contains(QString::number(messages)) || messages == 1;
-    const bool well =
-        say(command == Commands::Open ? u"open"_s : u"acknowledge"_s, ready && announced, action->text());
+    const QString step = command == Commands::Open ? u"open"_s : u"acknowledge"_s;
+    static const QRegularExpression number(u"\\d+"_s);
+    const auto announced = number.match(action->text());
+    say(step, ready && announced.hasMatch(), action->text());
+    m_outcomes.clear();
     action->trigger();
-    return well;
+    return ready ? announced.captured().toLongLong() : 0;
 }
 
-bool Tour::waitForOutcomes(size_t count)
+bool Tour::waitForOutcomes(qint64 count)
 {
-    return until([&] { return m_outcomes.size() >= count && m_window->isSettled(); });
+    return until([&] { return qint64(m_outcomes.size()) == count && m_window->isSettled(); });
 }
 
 bool Tour::report(const std::vector<sync::ActionOutcome> &outcomes, Outcome wanted)
@@ -160,10 +163,9 @@ bool Tour::open()
     if (!row) {
         return say(u"open"_s, false, u"no conversation has more than one message to open and acknowledge"_s);
     }
-    m_outcomes.clear();
     const qint64 before = messagesIn(m_profile.session(), store::Mailbox::Pending);
-    bool well = choose(m_row, Commands::Open, row->unopened);
-    well &= waitForOutcomes(1);
+    const qint64 messages = choose(m_row, Commands::Open);
+    bool well = messages > 0 && waitForOutcomes(messages);
     well &= report(m_outcomes, Outcome::Opened);
     const bool apart = before == messagesIn(m_profile.session(), store::Mailbox::Pending);
     well &= say(QString(), apart, u"still %1 to acknowledge: opening acknowledges nothing"_s.arg(before));
@@ -173,14 +175,12 @@ bool Tour::open()
 
 bool Tour::acknowledge()
 {
-    const auto row = m_window->listPane().list().rowAt(m_row);
-    m_outcomes.clear();
-    m_window->commands()[Commands::GoToList]->trigger();
-    bool well = row && choose(m_row, Commands::Acknowledge, row->toAcknowledge);
+    const qint64 messages = choose(m_row, Commands::Acknowledge);
+    bool well = messages > 0;
     well &= until([&] { return m_window->commands()[Commands::Undo]->isEnabled(); });
     well &= say(QString(), m_outcomes.empty(), u"stored and held for Undo"_s);
     well &= picture(u"3-undo.png"_s);
-    well &= waitForOutcomes(size_t(row ? row->toAcknowledge : 1));
+    well &= waitForOutcomes(messages);
     well &= report(m_outcomes, Outcome::Acknowledged);
     m_acknowledged = qint64(m_outcomes.size());
     return well;
@@ -188,11 +188,8 @@ bool Tour::acknowledge()
 
 bool Tour::undo()
 {
-    m_outcomes.clear();
-    m_window->commands()[Commands::GoToList]->trigger();
     const int next = rowToAcknowledge(m_row);
-    const auto row = next < 0 ? std::nullopt : m_window->listPane().list().rowAt(next);
-    bool well = row && choose(next, Commands::Acknowledge, row->toAcknowledge);
+    bool well = next >= 0 && choose(next, Commands::Acknowledge) > 0;
     QAction *undo = m_window->commands()[Commands::Undo];
     well &= until([&] { return undo->isEnabled(); });
     undo->trigger();

@@ -31,8 +31,9 @@ private:
     bool acknowledge();
     bool undo();
     bool leaveTheRest();
-    bool choose(int row, Commands::Command command, qint64 messages);
-    bool waitForOutcomes(size_t count);
+    //! How many messages the command announces to touch; 0 where it is not ready.
+    qint64 choose(int row, Commands::Command command);
+    bool waitForOutcomes(qint64 count);
     bool report(const std::vector<sync::ActionOutcome> &outcomes, Outcome wanted);
     bool say(const QString &step, bool well, const QString &line);
     bool picture(const QString &name);
