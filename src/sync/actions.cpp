@@ -6,8 +6,6 @@
 #include "core/reference.h"
 #include "store/messages.h"
 
-#include <QCoroFuture>
-
 #include <algorithm>
 #include <map>
 
@@ -86,7 +84,7 @@ QCoro::Task<std::vector<ActionOutcome>> store(std::shared_ptr<Caller> caller, st
         }
         return {};
     };
-    auto writing = caller->store().write(std::move(job));
+    auto writing = caller->write(std::move(job));
     const Result<void> written = co_await writing;
     for (const Settled &one : settled) {
         ActionOutcome outcome = report(one);
@@ -278,8 +276,8 @@ QCoro::Task<std::vector<ActionOutcome>> sendIntents(std::shared_ptr<Caller> call
                                                     std::vector<store::Intent> claimed, OutcomeNotice notice)
 {
     std::vector<ActionOutcome> outcomes;
-    auto reading = caller->store().read(
-        [claimed](store::Connection &connection) { return withMessages(connection, claimed); });
+    auto reading =
+        caller->read([claimed](store::Connection &connection) { return withMessages(connection, claimed); });
     const Result<Claimed> known = co_await reading;
     if (!known) {
         for (const store::Intent &intent : claimed) {
@@ -325,9 +323,9 @@ QCoro::Task<std::vector<ActionOutcome>> sendNow(std::shared_ptr<Caller> caller,
         }
         return store::claimNow(work, intentIds, now, claimant->name(), stale);
     };
-    auto claiming = caller->store().write(std::move(claim));
+    auto claiming = caller->write(std::move(claim));
     const Result<std::vector<store::Intent>> claimed = co_await claiming;
-    auto reading = caller->store().read(
+    auto reading = caller->read(
         [intentIds](store::Connection &connection) { return store::intents(connection, intentIds); });
     const Result<std::vector<store::Intent>> all = co_await reading;
     std::vector<ActionOutcome> outcomes;
@@ -375,7 +373,7 @@ QCoro::Task<std::vector<ActionOutcome>> sendDue(std::shared_ptr<Caller> caller,
             if (caller->cancelled()) {
                 co_return outcomes;
             }
-            auto claiming = caller->store().write(std::move(claim));
+            auto claiming = caller->write(std::move(claim));
             const Result<std::vector<store::Intent>> claimed = co_await claiming;
             if (!claimed || claimed->empty()) {
                 break;

@@ -165,7 +165,7 @@ QCoro::Task<Result<store::Merged>> storePage(std::shared_ptr<Caller> caller, Fee
         const auto saved = store::saveCheckpoint(work, accountId, checkpoint);
         return saved ? merged : Result<store::Merged>(saved.error());
     };
-    auto writing = caller->store().write(std::move(job));
+    auto writing = caller->write(std::move(job));
     co_return co_await writing;
 }
 
@@ -178,7 +178,7 @@ QCoro::Task<> noteFailure(std::shared_ptr<Caller> caller, store::Checkpoint chec
     checkpoint.error = error;
     checkpoint.errorAt = caller->now();
     const qint64 accountId = caller->account().id;
-    auto writing = caller->store().write([accountId, checkpoint](store::WriteJob &work) {
+    auto writing = caller->write([accountId, checkpoint](store::WriteJob &work) {
         return store::saveCheckpoint(work, accountId, checkpoint);
     });
     // Where even this cannot be written, the error being noted is reported all the same.
@@ -290,10 +290,9 @@ QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
     walk.report.account = caller->account().name;
     walk.report.feed = feed.name;
     const qint64 callsBefore = caller->calls();
-    auto reading =
-        caller->store().read([id = caller->account().id, key = feed.key()](store::Connection &connection) {
-            return store::checkpoint(connection, id, key);
-        });
+    auto reading = caller->read([id = caller->account().id, key = feed.key()](store::Connection &connection) {
+        return store::checkpoint(connection, id, key);
+    });
     const Result<store::Checkpoint> checkpoint = co_await reading;
     if (!checkpoint) {
         walk.report.error = checkpoint.error();
