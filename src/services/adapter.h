@@ -137,8 +137,9 @@ public:
     //! Adds what the service asks for to the request; may make calls of its own (a handshake) through
     //! `client`.
     virtual QCoro::Task<Result<void>> authorise(http::Request &request, http::Client &client) = 0;
-    //! Called after a 401: true where a new authorise() may help once; what was refused is forgotten.
-    virtual bool renew() = 0;
+    //! Called after a 401 to this request: true where authorising it anew may help once. What was refused is
+    //! forgotten, unless another call has replaced it meanwhile.
+    virtual bool renew(const http::Request &refused) = 0;
 };
 
 //! Reads the account's secret when it is needed. The bytes are wiped by whoever asked.

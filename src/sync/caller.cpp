@@ -122,7 +122,7 @@ QCoro::Task<Result<http::Response>> Caller::call(http::Request request, Purpose 
                 co_return named(marked.error());
             }
         }
-        if (response->status == 401 && !renewed && m_credentials->renew()) {
+        if (response->status == 401 && !renewed && m_credentials->renew(authorised)) {
             renewed = true;
             continue;
         }
@@ -145,13 +145,15 @@ std::optional<std::chrono::milliseconds> Caller::retryDelay(const Error &error, 
     if (!error.retriable || spent >= m_settings.attempts) {
         return std::nullopt;
     }
-    if (error.retryAt) {
-        const std::chrono::milliseconds wait(std::max<qint64>(0, error.retryAt->toMSecsSinceEpoch() - now()));
-        return wait <= m_settings.longestRetryAfter ? std::optional(wait) : std::nullopt;
-    }
     const double jitter = 0.5 + QRandomGenerator::global()->generateDouble();
     const auto base = m_settings.firstRetry * (1LL << std::min(attempt - 1, 10));
-    return std::chrono::milliseconds(static_cast<qint64>(static_cast<double>(base.count()) * jitter));
+    const std::chrono::milliseconds wait(static_cast<qint64>(static_cast<double>(base.count()) * jitter));
+    if (!error.retryAt) {
+        return wait;
+    }
+    // "Retry-After: 0" does not mean: at once, for ever.
+    const std::chrono::milliseconds asked(error.retryAt->toMSecsSinceEpoch() - now());
+    return asked <= m_settings.longestRetryAfter ? std::optional(std::max(asked, wait)) : std::nullopt;
 }
 
 QCoro::Task<qint64> Caller::budgetUsed()

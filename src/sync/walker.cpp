@@ -98,6 +98,19 @@ bool overlapsKnown(const Walk &walk, const std::optional<QString> &pageTop)
     return start && walk.adapter().reached(*start, *checkpoint.watermark);
 }
 
+void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page)
+{
+    for (const auto &[reason, count] : page.filtered) {
+        const auto found = std::find_if(sums.begin(), sums.end(),
+                                        [&reason](const auto &sum) { return sum.first == reason; });
+        if (found == sums.end()) {
+            sums.emplace_back(reason, count);
+        } else {
+            found->second += count;
+        }
+    }
+}
+
 //! Moves the checkpoint behind this page.
 void advance(Walk &walk, const Page &page, qint64 now)
 {
@@ -107,17 +120,14 @@ void advance(Walk &walk, const Page &page, qint64 now)
     if (!checkpoint.candidate) {
         checkpoint.candidate = pageTop;
     }
-    if (checkpoint.pages == 0) {
-        checkpoint.filtered.clear();
-    }
-    for (const auto &[reason, count] : page.filtered) {
-        const auto found = std::find_if(checkpoint.filtered.begin(), checkpoint.filtered.end(),
-                                        [&reason](const auto &entry) { return entry.first == reason; });
-        if (found == checkpoint.filtered.end()) {
-            checkpoint.filtered.emplace_back(reason, count);
-        } else {
-            found->second += count;
+    addFiltered(walk.report.filtered, page);
+    if (checkpoint.walkFull) {
+        // What the service hides is known only after a walk to the end; a short one must not make it seem
+        // less.
+        if (checkpoint.pages == 0) {
+            checkpoint.filtered.clear();
         }
+        addFiltered(checkpoint.filtered, page);
     }
     ++checkpoint.pages;
     checkpoint.error.reset();
@@ -220,6 +230,7 @@ QCoro::Task<Result<bool>> step(Walk &walk)
 {
     const std::shared_ptr<Caller> caller = walk.caller;
     if (walk.checkpoint.pages >= caller->settings().pageCap) {
+        walk.checkpoint.pages = 0;
         co_return Error{.kind = ErrorKind::Protocol,
                         .message = u"The walk has passed its limit of pages, so it was stopped."_s,
                         .account = caller->account().name};
@@ -254,7 +265,6 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     walk.report.added += merged->added;
     walk.report.changed += merged->changed;
     walk.report.unreadable += static_cast<qint64>(page->unreadable.size());
-    walk.report.filtered = walk.checkpoint.filtered;
     walk.emptyRun = page->messages.empty() ? std::min(walk.emptyRun + 1, longestEmptyRun) : 0;
     if (circle) {
         co_return repeatedCursor(walk);
@@ -279,6 +289,33 @@ QCoro::Task<Result<void>> walkToEnd(Walk &walk)
         }
         co_await caller->pause(caller->settings().emptyPagePause * walk.emptyRun);
     }
+}
+
+//! Reads what has arrived above an interrupted walk that cannot go on: one page that nobody can read must not
+//! hold up all new mail. Has a checkpoint of its own, so that the other walk keeps its place.
+QCoro::Task<> readArrivals(Walk &stuck)
+{
+    Walk walk{.caller = stuck.caller, .feed = stuck.feed, .progress = stuck.progress};
+    const QString key = stuck.checkpoint.feed + u"#arrivals"_s;
+    auto reading = walk.caller->read([id = walk.caller->account().id, key](store::Connection &connection) {
+        return store::checkpoint(connection, id, key);
+    });
+    const Result<store::Checkpoint> checkpoint = co_await reading;
+    if (!checkpoint) {
+        co_return;
+    }
+    walk.checkpoint = *checkpoint;
+    if (!walk.checkpoint.watermark ||
+        walk.adapter().reached(*walk.checkpoint.watermark, *stuck.checkpoint.candidate)) {
+        walk.checkpoint.watermark = stuck.checkpoint.candidate;
+    }
+    begin(walk, false);
+    (void)co_await walkToEnd(walk);
+    stuck.report.pages += walk.report.pages;
+    stuck.report.received += walk.report.received;
+    stuck.report.added += walk.report.added;
+    stuck.report.changed += walk.report.changed;
+    stuck.report.unreadable += walk.report.unreadable;
 }
 
 } // namespace
@@ -307,6 +344,11 @@ QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
         // What has arrived since the interrupted walk began lies above its top.
         begin(walk, false);
         done = co_await walkToEnd(walk);
+    }
+    const bool isStuck =
+        !done && resumed && done.error().kind == ErrorKind::Protocol && walk.checkpoint.candidate;
+    if (isStuck) {
+        co_await readArrivals(walk);
     }
     walk.report.drained = done.hasValue();
     if (!done) {
