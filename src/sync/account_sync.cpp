@@ -149,6 +149,9 @@ QCoro::Task<> AccountSync::cancel()
 {
     m_caller->cancel();
     signIn();
+    if (!m_claimant) {
+        co_return; // an account that is only being tried claims nothing
+    }
     // The new caller has claimed nothing yet, so what this account still claims is what was cut off.
     auto release = [id = m_account.id, name = m_claimant->name()](store::WriteJob &work) {
         return store::releaseClaims(work, name, id);
