@@ -23,6 +23,8 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ackbox::account)
 };
 
+const QString statusOption = u"status"_s;
+const QString includeSentOption = u"include_sent"_s;
 const QString previewOption = u"preview"_s;
 const QString trustOption = u"min_trust"_s;
 const QString openOnSelectOption = u"open_on_select"_s;
@@ -94,6 +96,9 @@ void fill(Ui::AccountDialog &form, const Account &account)
     form.methodField->setCurrentIndex(int(signInFor(account)));
     form.keyFileField->setText(account.secretPlace == SecretPlace::KeyFile ? account.secretLocation
                                                                            : QString());
+    const bool pendingOnly = account.option(statusOption) == "pending"_L1;
+    form.pendingOnlyField->setChecked(pendingOnly);
+    form.includeSentField->setChecked(!pendingOnly && account.option(includeSentOption) != "false"_L1);
     form.previewField->setChecked(account.option(previewOption) == "true"_L1);
     const QString trust = account.option(trustOption);
     form.useTrustField->setChecked(!trust.isEmpty());
@@ -116,6 +121,11 @@ Account entered(const Ui::AccountDialog &form, const Account &before)
         account.secretPlace = SecretPlace::Keychain;
         account.secretLocation.clear();
     }
+    // Both are what the service does by itself unless told otherwise; it has sent copies among all alone.
+    const bool pendingOnly = form.pendingOnlyField->isChecked();
+    const bool withoutSent = !pendingOnly && !form.includeSentField->isChecked();
+    setOption(account, statusOption, pendingOnly ? std::optional(u"pending"_s) : std::nullopt);
+    setOption(account, includeSentOption, withoutSent ? std::optional(u"false"_s) : std::nullopt);
     setOption(account, previewOption, trueOrAbsent(form.previewField->isChecked()));
     setOption(account, openOnSelectOption, trueOrAbsent(form.openOnSelectField->isChecked()));
     setOption(account, trustOption,
