@@ -143,6 +143,9 @@ void TestAccountDialog::saysWhatIsMissing()
     QVERIFY(desk.status().contains(u"wallet"_s));
     desk.type("identityField", wallet());
     QVERIFY(desk.status().contains(u"session id"_s));
+    desk.type("sessionField", u"session"_s);
+    QVERIFY(desk.status().contains(u"five groups"_s));
+    QVERIFY(!desk.isEnabled("testButton"));
     desk.type("sessionField", QString::fromLatin1(session));
     QVERIFY(desk.isEnabled("saveButton"));
     QVERIFY(desk.isEnabled("testButton"));

@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QUuid>
 
 #include <algorithm>
 
@@ -49,6 +50,18 @@ SignIn signInFor(const Account &account)
     return hasSession ? SignIn::SessionId : SignIn::KeyFile;
 }
 
+std::optional<QString> sessionProblem(const QString &id, bool hasSecret)
+{
+    if (id.isEmpty()) {
+        return hasSecret ? std::nullopt
+                         : std::optional(Words::tr("Paste the session id. It is kept in the keychain."));
+    }
+    return QUuid::fromString(id).isNull()
+               ? std::optional(Words::tr("A session id has 32 hexadecimal digits in five groups, joined by "
+                                         "dashes. Paste all of it."))
+               : std::nullopt;
+}
+
 std::optional<QString> signInProblem(const Ui::AccountDialog &form, const Account &account, bool hasSession,
                                      bool hasSecret)
 {
@@ -66,9 +79,7 @@ std::optional<QString> signInProblem(const Ui::AccountDialog &form, const Accoun
         if (account.identity.isEmpty()) {
             return Words::tr("Enter the wallet that the session belongs to as the identity.");
         }
-        return hasSecret || !form.sessionField->text().trimmed().isEmpty()
-                   ? std::nullopt
-                   : std::optional(Words::tr("Paste the session id. It is kept in the keychain."));
+        return sessionProblem(form.sessionField->text().trimmed(), hasSecret);
     case SignIn::Elsewhere:
         if (account.identity.isEmpty()) {
             return Words::tr("Enter the wallet that signs as the identity.");
