@@ -405,6 +405,8 @@ void TestConversationView::showsAllOfALongBody()
     QVERIFY(!desk.shown().contains(u"THE END"_s));
     QTest::keyClick(&desk.text(), Qt::Key_End, Qt::ControlModifier);
     QTRY_VERIFY(desk.button(u"showAllButton"_s, desk.id(1)));
+    QVERIFY(
+        desk.button(u"showAllButton"_s, desk.id(1))->text().contains("195.3 KiB"_L1)); // listed: 412 bytes
     QTest::mouseClick(desk.button(u"showAllButton"_s, desk.id(1)), Qt::LeftButton);
     QTRY_VERIFY(desk.shown().contains(u"THE END"_s));
     QVERIFY(!desk.shown().contains(u"Shown up to here."_s));

@@ -172,8 +172,8 @@ void addOpenedBody(ShownMessage &shown, const Message &message, const ShownText 
 {
     const qsizetype most = whole ? std::numeric_limits<qsizetype>::max() : 2 * AtOnce().units;
     if (!addBody(shown, text, most) || isCut) {
-        shown.showAll =
-            Words::tr("Show all %1").arg(sizeInWords(message.listed.bytes.value_or(message.body->size())));
+        // What is here and not what the listing announced.
+        shown.showAll = Words::tr("Show all %1").arg(sizeInWords(message.body->toUtf8().size()));
         addNote(shown, Words::tr("Shown up to here."));
     }
     if (message.listed.truncated) {
