@@ -21,17 +21,10 @@
 
 namespace ackbox {
 
-//! How a feed is walked and where a later walk may stop (docs/architecture.md, Sync).
-enum class Boundary {
-    BackwardExclusive, //!< newest first; a cursor is a remote key, strictly exclusive; stop below the known
-                       //!< top
-};
-
-//! One list that a service pages.
+//! One list that a service pages: newest first, by a strictly exclusive cursor.
 struct Feed
 {
     QString name; //!< in the service's own words
-    Boundary boundary = Boundary::BackwardExclusive;
     //! What narrows the list, constant along a cursor: name and value as the service spells them, sorted by
     //! name.
     std::vector<std::pair<QString, QString>> filters;
@@ -43,7 +36,6 @@ struct Feed
 //! What a service can do. A missing ability is an answer of its own, never an empty list.
 struct Capabilities
 {
-    bool listingCarriesBody = false;
     bool remoteAcknowledge = false;
     int largestBatch = 1;                      //!< ids in one open or acknowledge
     std::optional<int> callsPerDay;            //!< of one UTC day

@@ -3,10 +3,13 @@
 
 #include "sync/caller.h"
 
+#include "core/text/one_line.h"
+#include "core/text/terminal.h"
 #include "store/checkpoints.h"
 
 #include <QCoroSignal>
 #include <QDateTime>
+#include <QLoggingCategory>
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -15,8 +18,11 @@ using namespace Qt::StringLiterals;
 
 namespace ackbox::sync {
 
-Caller::Caller(Account account, std::shared_ptr<const Adapter> adapter,
-               std::unique_ptr<Credentials> credentials, store::Store &store, Settings settings)
+//! What went wrong with calls, for whoever looks into it: QT_LOGGING_RULES="ackbox.calls.info=true".
+static Q_LOGGING_CATEGORY(callLog, "ackbox.calls", QtWarningMsg)
+
+    Caller::Caller(Account account, std::shared_ptr<const Adapter> adapter,
+                   std::unique_ptr<Credentials> credentials, store::Store &store, Settings settings)
     : m_account(std::move(account))
     , m_adapter(std::move(adapter))
     , m_credentials(std::move(credentials))
@@ -29,6 +35,10 @@ Caller::Caller(Account account, std::shared_ptr<const Adapter> adapter,
 Error Caller::named(Error error) const
 {
     error.account = m_account.name;
+    const QString line = u"%1: %2 %3 %4 %5 %6"_s.arg(error.account, errorKindWord(error.kind))
+                             .arg(error.httpStatus)
+                             .arg(error.code, error.message, error.detail);
+    qCInfo(callLog).noquote() << printed(showOneLine(line));
     return error;
 }
 
