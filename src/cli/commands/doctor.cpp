@@ -9,8 +9,10 @@
 #include "store/journal.h"
 
 #include <QCoroFuture>
+#include <QFile>
 #include <QFileInfo>
-#include <QStorageInfo>
+
+#include <filesystem>
 
 using namespace Qt::StringLiterals;
 
@@ -18,7 +20,7 @@ namespace ackbox::cli {
 
 namespace {
 
-constexpr qint64 leastFreeBytes = 256LL * 1024 * 1024;
+constexpr std::uintmax_t leastFreeBytes = 256ULL * 1024 * 1024;
 
 //! One thing that was looked at.
 struct Check
@@ -48,15 +50,17 @@ Check checkProfile(const QString &folder)
 Check checkDisk(const QString &folder)
 {
     Check check{.name = u"disk"_s, .reason = ExitCode::Cache};
-    const QStorageInfo storage(folder);
-    if (!storage.isValid()) {
+    // QStorageInfo looks for the mount point, which a process in a chroot or a container may not see.
+    std::error_code failure;
+    const std::filesystem::space_info space =
+        std::filesystem::space(QFile::encodeName(folder).toStdString(), failure);
+    if (failure) {
         check.ok = false;
         check.message = u"The free space of %1 is not known."_s.arg(folder);
         return check;
     }
-    const qint64 megabytes = storage.bytesAvailable() / (1024 * 1024);
-    check.ok = storage.bytesAvailable() >= leastFreeBytes;
-    check.message = u"%1 MiB are free"_s.arg(grouped(megabytes));
+    check.ok = space.available >= leastFreeBytes;
+    check.message = u"%1 MiB are free"_s.arg(grouped(static_cast<qint64>(space.available / (1024 * 1024))));
     return check;
 }
 
