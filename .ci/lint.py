@@ -54,7 +54,7 @@ class Tool:
 def make_tool(name):
     headers = f"^{re.escape(str(ROOT))}/(src|tests)/"
     if name == "tidy":
-        configuration = b"".join((ROOT / f / ".clang-tidy").read_bytes() for f in [".", "tests"])
+        configuration = (ROOT / ".clang-tidy").read_bytes()
         return Tool(name, "clang-tidy-16", ["--quiet", f"--header-filter={headers}"], configuration, "")
     if name == "clazy":
         # clazy reports as warnings and still exits with 0.
@@ -123,9 +123,12 @@ def main(arguments):
     entries = database(build)
     (cache / "compile_commands.json").write_text(json.dumps(entries))
     with concurrent.futures.ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
-        found = [output for output in pool.map(lambda entry: inspect(tool, entry, cache), entries) if output]
-    print("\n".join(found))
-    print(f"{tool.name}: {len(entries)} files, findings in {len(found)}")
+        found = 0
+        for output in pool.map(lambda entry: inspect(tool, entry, cache), entries):
+            if output:
+                print(output, flush=True)
+                found += 1
+    print(f"{tool.name}: {len(entries)} files, findings in {found}")
     return 1 if found else 0
 
 

@@ -16,6 +16,7 @@
 #include <QTemporaryDir>
 #include <QTranslator>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace Qt::StringLiterals;
@@ -177,8 +178,25 @@ int start(QApplication &application)
 } // namespace
 } // namespace ackbox
 
+namespace {
+
+//! Whether the arguments ask for words alone, which need no display.
+bool wantsWordsOnly(int argc, char *argv[])
+{
+    return std::any_of(argv + 1, argv + argc, [](const char *argument) {
+        const QByteArrayView view(argument);
+        return view == "--help" || view == "-h" || view == "--help-all" || view == "--version" ||
+               view == "-v";
+    });
+}
+
+} // namespace
+
 int main(int argc, char *argv[])
 {
+    if (wantsWordsOnly(argc, argv)) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
     QApplication application(argc, argv);
     QApplication::setApplicationName(u"ackbox"_s);
     QApplication::setApplicationDisplayName(u"Ackbox"_s);

@@ -69,15 +69,35 @@ JsonLine messageJson(const Message &message)
     return line.add("findings"_L1, message.findings);
 }
 
+namespace {
+
+//! The contract's list of kinds is the services'; a reason on this side keeps its own word as the code.
+QString contractKind(const Error &error)
+{
+    switch (error.kind) {
+    case ErrorKind::Usage:
+    case ErrorKind::Keychain:
+        return errorKindWord(ErrorKind::NotAllowed);
+    case ErrorKind::Cache:
+        return errorKindWord(ErrorKind::Service);
+    default:
+        return errorKindWord(error.kind);
+    }
+}
+
+} // namespace
+
 JsonLine errorJson(const Error &error)
 {
     JsonLine line;
-    line.add("kind"_L1, errorKindWord(error.kind));
+    const QString kind = contractKind(error);
+    line.add("kind"_L1, kind);
     if (error.httpStatus != 0) {
         line.add("status"_L1, error.httpStatus);
     }
-    if (!error.code.isEmpty()) {
-        line.add("code"_L1, error.code);
+    const QString own = kind == errorKindWord(error.kind) ? QString() : errorKindWord(error.kind);
+    if (const QString code = error.code.isEmpty() ? own : error.code; !code.isEmpty()) {
+        line.add("code"_L1, code);
     }
     line.add("message"_L1, error.message);
     if (error.retryAt) {

@@ -16,8 +16,8 @@ namespace {
 struct Service
 {
     QLatin1StringView name;
-    std::shared_ptr<const Adapter> (*adapter)();
-    std::unique_ptr<Credentials> (*credentials)(const Account &account, SecretReader secret);
+    std::shared_ptr<const Adapter> (*adapter)() = nullptr;
+    std::unique_ptr<Credentials> (*credentials)(const Account &account, SecretReader secret) = nullptr;
 };
 
 template <typename AdapterType, typename CredentialsType>

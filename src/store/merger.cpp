@@ -133,11 +133,11 @@ Result<qint64> Merger::merge(const ListedMessage &row)
 
 Result<qint64> Merger::add(const ListedMessage &row)
 {
-    const auto conversation = conversationId(row.conversation);
+    auto conversation = conversationId(row.conversation);
     if (!conversation) {
         return conversation;
     }
-    const auto author = actorId(row.author);
+    auto author = actorId(row.author);
     if (!author) {
         return author;
     }

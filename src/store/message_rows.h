@@ -13,7 +13,7 @@ namespace ackbox::store {
 QString selectMessages(bool withBodies);
 
 //! The row that the query stands on. A body is only given once the message is opened.
-Message messageFrom(const QSqlQuery &row, bool withBodies);
+Message messageFrom(const QSqlQuery &query, bool withBodies);
 
 //! Reads all rows of a selectMessages query to the end.
 Result<std::vector<Message>> readMessages(Connection &connection, const QString &sql,

@@ -34,6 +34,18 @@ Result<void> makeFolder(const QString &path)
     return {};
 }
 
+//! An empty file is a new database to SQLite. In a profile that has sent actions it is one that was lost.
+Result<void> refuseEmptied(const QString &profileFolder)
+{
+    const QFileInfo file(Store::databaseFile(profileFolder));
+    if (file.exists() && file.size() == 0 && QDir(profileFolder).exists(u"claims"_s)) {
+        return cacheError(
+            u"The database %1 is empty although this profile was in use: put back a copy of it, or move the "
+            "profile's folder away to begin anew."_s.arg(QDir::toNativeSeparators(file.filePath())));
+    }
+    return {};
+}
+
 } // namespace
 
 Store::Store(QString file)
@@ -57,6 +69,9 @@ Result<std::unique_ptr<Store>> Store::open(const QString &profileFolder)
 {
     if (auto made = makeFolder(profileFolder); !made) {
         return made.error();
+    }
+    if (auto whole = refuseEmptied(profileFolder); !whole) {
+        return whole.error();
     }
     std::unique_ptr<Store> store(new Store(databaseFile(profileFolder)));
     auto writer = Writer::start(store->m_file, [self = store.get()](const Change &change) {

@@ -15,7 +15,8 @@ namespace ackbox::sync {
 
 namespace {
 
-constexpr int attemptsOfOneId = 3;           //!< within one call of sendIntents
+constexpr int attemptsOfOneId = 3; //!< within one call of sendIntents
+constexpr std::chrono::milliseconds othersPause{100};
 constexpr qint64 firstPostponement = 30'000; //!< milliseconds; doubled with each attempt
 constexpr qint64 longestPostponement = 3'600'000;
 
@@ -74,7 +75,7 @@ QCoro::Task<std::vector<ActionOutcome>> store(std::shared_ptr<Caller> caller, st
     }
     auto job = [settled, call, now = caller->now()](store::WriteJob &work) -> Result<void> {
         for (const Settled &one : settled) {
-            const auto stored = storeOne(work, one, call, now);
+            auto stored = storeOne(work, one, call, now);
             if (!stored) {
                 return stored;
             }
@@ -192,6 +193,7 @@ QCoro::Task<std::vector<ActionOutcome>> sendBatch(std::shared_ptr<Caller> caller
     std::vector<ActionOutcome> outcomes;
     for (int attempt = 1; !batch.empty(); ++attempt) {
         std::vector<QString> keys;
+        keys.reserve(batch.size());
         for (const store::Intent &intent : batch) {
             keys.push_back(intent.remoteKey);
         }
@@ -243,7 +245,7 @@ Result<void> releaseDead(store::WriteJob &work, const Claimant &claimant)
     }
     for (const QString &name : *names) {
         if (!claimant.isAlive(name)) {
-            const auto released = store::releaseClaims(work, name);
+            auto released = store::releaseClaims(work, name);
             if (!released) {
                 return released;
             }
@@ -252,15 +254,24 @@ Result<void> releaseDead(store::WriteJob &work, const Claimant &claimant)
     return {};
 }
 
-//! What an intent that was not claimed stands at.
-ActionOutcome standing(const store::Intent &intent)
+bool isBeingSent(const store::Intent &intent)
+{
+    return intent.state == u"sending"_s;
+}
+
+//! What an intent that was not claimed stands at; `failure` is why it could not be.
+ActionOutcome standing(const store::Intent &intent, const std::optional<Error> &failure)
 {
     Settled settled{
         .intent = intent, .outcome = intent.outcome.value_or(Outcome::Waiting), .error = intent.error};
-    if (intent.state == u"undone"_s) {
+    if (failure) {
+        settled.outcome = Outcome::Waiting;
+        settled.error = failure->message;
+        settled.failure = failure->kind;
+    } else if (intent.state == u"undone"_s) {
         settled.outcome = Outcome::Waiting;
         settled.error = u"It was taken back before it was sent."_s;
-    } else if (intent.state == u"sending"_s) {
+    } else if (isBeingSent(intent)) {
         settled.outcome = Outcome::Waiting;
         settled.error = u"Another Ackbox process is sending it."_s;
     }
@@ -271,6 +282,7 @@ ActionOutcome standing(const store::Intent &intent)
 std::vector<store::Intent> withoutFacts(const std::vector<qint64> &ids)
 {
     std::vector<store::Intent> intents;
+    intents.reserve(ids.size());
     for (const qint64 id : ids) {
         intents.push_back({.id = id});
     }
@@ -334,41 +346,42 @@ QCoro::Task<std::vector<ActionOutcome>> sendNow(std::shared_ptr<Caller> caller,
                                                 std::shared_ptr<Claimant> claimant,
                                                 std::vector<qint64> intentIds, OutcomeNotice notice)
 {
-    auto claim = [intentIds, claimant, now = caller->now(), stale = caller->settings().staleClaim.count()](
-                     store::WriteJob &work) -> Result<std::vector<store::Intent>> {
-        const auto released = releaseDead(work, *claimant);
-        if (!released) {
-            return released.error();
-        }
-        return store::claimNow(work, intentIds, now, claimant->name(), stale);
-    };
-    auto claiming = caller->write(std::move(claim));
-    const Result<std::vector<store::Intent>> claimed = co_await claiming;
-    auto reading = caller->read(
-        [intentIds](store::Connection &connection) { return store::intents(connection, intentIds); });
-    const Result<std::vector<store::Intent>> all = co_await reading;
     std::vector<ActionOutcome> outcomes;
-    if (claimed) {
-        outcomes = co_await sendIntents(caller, *claimed, notice);
-    }
     const auto reported = [&outcomes](qint64 id) {
         return std::any_of(outcomes.begin(), outcomes.end(),
                            [id](const ActionOutcome &outcome) { return outcome.intentId == id; });
     };
-    for (const store::Intent &intent : all ? *all : withoutFacts(intentIds)) {
-        if (reported(intent.id)) {
+    for (std::chrono::milliseconds waited{0};; waited += othersPause) {
+        auto claim = [intentIds, claimant, now = caller->now(),
+                      stale = caller->settings().staleClaim.count()](
+                         store::WriteJob &work) -> Result<std::vector<store::Intent>> {
+            const auto released = releaseDead(work, *claimant);
+            if (!released) {
+                return released.error();
+            }
+            return store::claimNow(work, intentIds, now, claimant->name(), stale);
+        };
+        auto claiming = caller->write(std::move(claim));
+        const Result<std::vector<store::Intent>> claimed = co_await claiming;
+        if (claimed) {
+            const auto sent = co_await sendIntents(caller, *claimed, notice);
+            outcomes.insert(outcomes.end(), sent.begin(), sent.end());
+            std::erase_if(intentIds, reported);
+        }
+        auto reading = caller->read(
+            [intentIds](store::Connection &connection) { return store::intents(connection, intentIds); });
+        const Result<std::vector<store::Intent>> left = co_await reading;
+        const std::optional<Error> failure = firstFailure(*caller, claimed, left);
+        const bool busy = !failure && std::any_of(left->begin(), left->end(), isBeingSent);
+        if (busy && waited < caller->settings().waitForOthers) {
+            co_await caller->pause(othersPause);
             continue;
         }
-        ActionOutcome outcome = standing(intent);
-        const std::optional<Error> failure = firstFailure(*caller, claimed, all);
-        if (failure) {
-            outcome.outcome = Outcome::Waiting;
-            outcome.error = failure->message;
-            outcome.failure = failure->kind;
-        }
-        outcomes.push_back(std::move(outcome));
+        const auto rest = left ? *left : withoutFacts(intentIds);
+        std::transform(rest.begin(), rest.end(), std::back_inserter(outcomes),
+                       [&failure](const store::Intent &intent) { return standing(intent, failure); });
+        co_return outcomes;
     }
-    co_return outcomes;
 }
 
 QCoro::Task<Result<std::vector<ActionOutcome>>>

@@ -26,7 +26,7 @@ QCoro::Task<std::vector<ActionOutcome>> sendIntents(std::shared_ptr<Caller> call
                                                     std::vector<store::Intent> claimed, OutcomeNotice notice);
 
 //! Claims these intents, whatever their time, and sends them. One outcome an id, none missing: what another
-//! process sends or has settled is reported as it stands.
+//! process is sending is waited for; what has been settled is reported as it stands.
 QCoro::Task<std::vector<ActionOutcome>> sendNow(std::shared_ptr<Caller> caller,
                                                 std::shared_ptr<Claimant> claimant,
                                                 std::vector<qint64> intentIds, OutcomeNotice notice);

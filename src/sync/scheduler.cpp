@@ -223,7 +223,7 @@ QCoro::Task<> Scheduler::runWalk(QString name, WalkRequest request)
     }
 }
 
-void Scheduler::plan(Entry &entry, const std::vector<FeedReport> &reports)
+void Scheduler::plan(Entry &entry, const std::vector<FeedReport> &reports) const
 {
     const bool brought = std::any_of(reports.begin(), reports.end(), [](const FeedReport &report) {
         return !report.error && (report.added > 0 || report.changed > 0);
@@ -260,6 +260,7 @@ QCoro::Task<> Scheduler::runActions()
     do {
         m_actAgain = false;
         std::vector<std::shared_ptr<Entry>> entries;
+        entries.reserve(m_entries.size());
         for (const auto &[name, entry] : m_entries) {
             entries.push_back(entry);
         }
@@ -285,6 +286,7 @@ QCoro::Task<> Scheduler::planActions(bool afterFailure)
 {
     const QPointer<Scheduler> self(this);
     std::vector<qint64> accounts;
+    accounts.reserve(m_entries.size());
     for (const auto &[name, entry] : m_entries) {
         accounts.push_back(entry->sync->account().id);
     }

@@ -65,7 +65,7 @@ private:
     //! one.
     QCoro::Task<> poll(QString name);
     QCoro::Task<> runWalk(QString name, WalkRequest request);
-    void plan(Entry &entry, const std::vector<FeedReport> &reports);
+    void plan(Entry &entry, const std::vector<FeedReport> &reports) const;
     QCoro::Task<> runActions();
     //! Sets the timer for what is held or was put off.
     QCoro::Task<> planActions(bool afterFailure);

@@ -28,6 +28,7 @@ struct Settings
     std::chrono::milliseconds undoTime{5'000}; //!< how long the window holds an acknowledgement
     //! After this even a claimant that seems to live is taken for dead (a profile that two machines share).
     std::chrono::milliseconds staleClaim{3'600'000};
+    std::chrono::milliseconds waitForOthers{60'000}; //!< for what another process is sending just now
     Clock clock = systemClock;
 };
 

@@ -29,10 +29,12 @@ Meaning meaningOf(int status)
         return {ErrorKind::NotAllowed, u"The service does not accept this identity"_s};
     case 404:
     case 410:
-        return {ErrorKind::NotFound, u"The service does not know what was asked for"_s};
+        return {ErrorKind::NotFound,
+                u"The service does not know what was asked for; is the account's address its root?"_s};
     case 405:
     case 501:
-        return {ErrorKind::Unsupported, u"This server cannot do what was asked for"_s};
+        return {ErrorKind::Unsupported,
+                u"This server cannot do what was asked for; is the account's address its root?"_s};
     case 423:
         return {ErrorKind::Locked, u"The server is locked"_s, true};
     case 429:

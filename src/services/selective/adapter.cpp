@@ -29,7 +29,7 @@ constexpr QLatin1StringView receivedSuffix("/received");
 
 constexpr QLatin1StringView listName("list");
 
-http::Request listRequest(std::vector<std::pair<QString, QString>> parameters)
+http::Request listRequest(const std::vector<std::pair<QString, QString>> &parameters)
 {
     return {.path = "/internal/inbox/list"_ba, .query = http::encodeQuery(parameters)};
 }

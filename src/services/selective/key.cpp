@@ -130,11 +130,10 @@ Result<SigningKey> SigningKey::read(QByteArrayView secret, bool binary)
 {
     const auto key = decode(secret, binary);
     if (!key) {
-        return Error{
-            .kind = ErrorKind::Usage,
-            .message =
-                u"The key is neither a 32-byte seed nor a 64-byte key pair (as bytes in a file, hex digits, "
-                "base58 or a JSON array)."_s};
+        return Error{.kind = ErrorKind::Usage,
+                     .message = u"The secret is neither a session id (a UUID) nor a key: a 32-byte seed or a "
+                                u"64-byte key pair, "
+                                "as bytes in a file, hex digits, base58 or a JSON array."_s};
     }
     LockedBytes secretKey(pairSize);
     unsigned char publicKey[crypto_sign_PUBLICKEYBYTES];

@@ -68,6 +68,7 @@ private Q_SLOTS:
     void leavesRefusedFilesUntouched_data();
     void leavesRefusedFilesUntouched();
     void refusesANewerVersionThatIsOnlyInTheLog();
+    void saysThatADatabaseInUseWasEmptied();
     void saysThatAFolderIsReadOnly();
     void saysThatAFileIsReadOnly();
     void saysThatTheFolderCannotBeMade();
@@ -159,6 +160,19 @@ void TestStoreOpen::refusesANewerVersionThatIsOnlyInTheLog()
     QVERIFY(!second);
     QVERIFY2(second.error().message.contains(u"made by a newer Ackbox"_s),
              qPrintable(second.error().message));
+}
+
+void TestStoreOpen::saysThatADatabaseInUseWasEmptied()
+{
+    const QTemporaryDir folder;
+    QVERIFY(Store::open(folder.path()));
+    QVERIFY(QDir(folder.path()).mkdir(u"claims"_s));
+    QVERIFY(QFile::resize(Store::databaseFile(folder.path()), 0));
+    const auto refused = Store::open(folder.path());
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, ErrorKind::Cache);
+    QVERIFY(refused.error().message.contains(u"is empty"_s));
+    QCOMPARE(QFileInfo(Store::databaseFile(folder.path())).size(), 0);
 }
 
 void TestStoreOpen::saysThatAFolderIsReadOnly()

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void aSecondTimeCallsNothing();
     void takesOverFromTheDead();
     void leavesTheLivingAlone();
+    void waitsForWhatAnotherIsSending();
     void everyActIsInTheJournal();
     void retryAfterNothingIsNoHurry();
     void cancelGivesBackWhatWasBeingSent();
@@ -282,6 +283,8 @@ void TestActions::takesOverFromTheDead()
 void TestActions::leavesTheLivingAlone()
 {
     MadeInbox inbox;
+    inbox.settings.waitForOthers = std::chrono::milliseconds(0);
+    inbox.restart();
     inbox.add(1, 1);
     inbox.walk();
     const auto other = *ackbox::sync::Claimant::create(inbox.profile());
@@ -297,6 +300,26 @@ void TestActions::leavesTheLivingAlone()
     QCOMPARE(outcomes.size(), std::size_t(1));
     QCOMPARE(outcomes.front().outcome, Outcome::Waiting);
     QVERIFY(inbox.acknowledged.isEmpty());
+}
+
+void TestActions::waitsForWhatAnotherIsSending()
+{
+    MadeInbox inbox;
+    inbox.add(1, 1);
+    inbox.walk();
+    const auto claimant = *ackbox::sync::Claimant::create(inbox.profile());
+    const auto other = inbox.another(claimant);
+    const auto ids = inbox.intend(Action::Acknowledge, {inbox.message(1).id}, inbox.now);
+    // Both at once: whoever comes second finds it claimed by a living process.
+    auto first = other->carryOut(ids);
+    auto second = inbox.sync().carryOut(ids);
+    const auto firstOutcomes = ackbox::test::finished(std::move(first));
+    const auto secondOutcomes = ackbox::test::finished(std::move(second));
+    QCOMPARE(firstOutcomes.size(), std::size_t(1));
+    QCOMPARE(secondOutcomes.size(), std::size_t(1));
+    QCOMPARE(firstOutcomes.front().outcome, Outcome::Acknowledged);
+    QCOMPARE(secondOutcomes.front().outcome, Outcome::Acknowledged);
+    QCOMPARE(inbox.seen(ackPath).size(), std::size_t(1));
 }
 
 void TestActions::everyActIsInTheJournal()
