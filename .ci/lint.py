@@ -35,7 +35,6 @@ CLAZY_CHECKS = ",".join(
         "signal-with-return-value",
         "thread-with-slots",
         "tr-non-literal",
-        "unneeded-cast",
     ]
 )
 

@@ -37,7 +37,8 @@ Account accountFrom(const QSqlQuery &row)
                     .options = {},
                     .secretPlace = SecretPlace(row.value(6).toInt()),
                     .secretLocation = textFrom(row.value(7)).value_or(QString())};
-    for (const QJsonValue pair : QJsonDocument::fromJson(row.value(5).toString().toUtf8()).array()) {
+    const QJsonArray options = QJsonDocument::fromJson(row.value(5).toString().toUtf8()).array();
+    for (const auto &pair : options) {
         account.options.emplace_back(pair.toArray().at(0).toString(), pair.toArray().at(1).toString());
     }
     return account;

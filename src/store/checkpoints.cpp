@@ -40,7 +40,8 @@ Checkpoint checkpointFrom(const QSqlQuery &row)
                      .filtered = {},
                      .error = {},
                      .errorAt = numberFrom(row.value(12))};
-    for (const QJsonValue pair : QJsonDocument::fromJson(row.value(10).toString().toUtf8()).array()) {
+    const QJsonArray filtered = QJsonDocument::fromJson(row.value(10).toString().toUtf8()).array();
+    for (const auto &pair : filtered) {
         found.filtered.emplace_back(pair.toArray().at(0).toString(), pair.toArray().at(1).toInteger());
     }
     if (const auto error = textFrom(row.value(11))) {

@@ -149,9 +149,8 @@ QCoro::Task<Result<Secrets::Kept>> Secrets::keep(Account account, QByteArray sec
 
 QCoro::Task<Result<void>> Secrets::remove(Account account)
 {
-    if (const auto kept = m_session.find(account.name); kept != m_session.end()) {
-        wipe(*kept);
-        m_session.erase(kept);
+    if (QByteArray kept = m_session.take(account.name); !kept.isEmpty()) {
+        wipe(kept);
     }
     if (account.secretPlace != SecretPlace::Keychain) {
         co_return Result<void>();

@@ -74,7 +74,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         return wrong(parser.errorText());
     }
     if (!parser.positionalArguments().isEmpty()) {
-        return wrong(u"\"%1\" is not an option"_s.arg(parser.positionalArguments().front()));
+        return wrong(u"\"%1\" is not an option"_s.arg(parser.positionalArguments().constFirst()));
     }
     StartOptions options{.profile = parser.value(u"profile"_s),
                          .demo = parser.isSet(u"demo"_s),
