@@ -59,6 +59,8 @@ struct ListedMessage
     std::optional<Timestamp> completedAt;
     std::optional<QString> kind; //!< intent or kind, unknown values included
     std::optional<QString> taskState;
+    std::optional<QString> transportStatus; //!< delivered or not: a fact apart from reading and from the task
+    std::optional<QString> readStatus;      //!< the addressee's own confirmation, or that there is none
     std::optional<QString> trust;
     std::optional<qint64> revision;
     std::optional<Timestamp> editedAt;
@@ -70,6 +72,8 @@ struct ListedMessage
         acknowledged;            //!< the server's fact; absent where it keeps none (sent copies among it)
     std::optional<QString> body; //!< only where the listing carries it
     bool truncated = false;      //!< the service cut the body
+    bool answersSent = false;    //!< a reply to what this account sent, as the service itself says
+    bool markable = false;       //!< the service keeps no acknowledgement, but the user can mark it handled here
     QByteArray source;           //!< the item's own bytes
 };
 

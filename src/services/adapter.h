@@ -23,8 +23,15 @@ namespace ackbox {
 
 //! How a feed is walked and where a later walk may stop (docs/architecture.md, Sync).
 enum class Boundary {
-    BackwardExclusive, //!< newest first; a cursor is a remote key, strictly exclusive; stop below the known
-                       //!< top
+    //! Newest first; a cursor is a remote key, strictly exclusive. A later walk stops below the known top.
+    BackwardExclusive,
+    //! Newest first down to an inclusive time. The head is asked for before the walk and becomes the watermark; where it
+    //! has not moved there is nothing to walk.
+    BackwardSince,
+    //! The service lists only so many of its newest and has no cursor: one page, which may never be the whole.
+    NewestOnly,
+    //! Oldest first, a cursor onwards, from the start each time: what is gone from it was dealt with elsewhere.
+    Forward,
 };
 
 //! One list that a service pages.
@@ -64,8 +71,17 @@ struct Page
     //! To be sent back byte for byte; absent means that the walk is drained. Emptiness and shortness never
     //! do.
     std::optional<QString> nextCursor;
+    //! The service is known to hold back older rows, or may: this feed can never be called drained.
+    bool cut = false;
     //! Rows that the service left out, by the service's own name of the reason.
     std::vector<std::pair<QString, qint64>> filtered;
+};
+
+//! Where a feed stands before it is walked.
+struct Head
+{
+    std::optional<QString> newest; //!< the service's own time stamp; absent for an empty feed
+    qint64 count = 0;              //!< of all that the service retains: no number of unread ones
 };
 
 //! Outcome of one id of a call.
@@ -105,6 +121,9 @@ public:
     [[nodiscard]] virtual http::Request pageRequest(const Feed &feed,
                                                     const std::optional<QString> &cursor) const = 0;
     [[nodiscard]] virtual Result<Page> parsePage(const Feed &feed, const QByteArray &body) const = 0;
+    //! The cheap question of where the feed stands; absent where the feed's boundary has no use for it.
+    [[nodiscard]] virtual std::optional<http::Request> headRequest(const Feed &feed) const;
+    [[nodiscard]] virtual Result<Head> parseHead(const Feed &feed, const QByteArray &body) const;
     //! Whether everything newer than `watermark` has been read once the walk stands at `cursor`.
     [[nodiscard]] virtual bool reached(const QString &cursor, const QString &watermark) const = 0;
     //! The watermark that a walk which began with this page may be moved to; absent for a page without rows.
