@@ -25,12 +25,15 @@ namespace ackbox {
 enum class Boundary {
     //! Newest first; a cursor is a remote key, strictly exclusive. A later walk stops below the known top.
     BackwardExclusive,
-    //! Newest first down to an inclusive time. The head is asked for before the walk and becomes the watermark; where it
+    //! Newest first down to an inclusive time. The head is asked for before the walk and becomes the
+    //! watermark; where it
     //! has not moved there is nothing to walk.
     BackwardSince,
-    //! The service lists only so many of its newest and has no cursor: one page, which may never be the whole.
+    //! The service lists only so many of its newest and has no cursor: one page, which may never be the
+    //! whole.
     NewestOnly,
-    //! Oldest first, a cursor onwards, from the start each time: what is gone from it was dealt with elsewhere.
+    //! Oldest first, a cursor onwards, from the start each time: what is gone from it was dealt with
+    //! elsewhere.
     Forward,
 };
 
@@ -42,6 +45,8 @@ struct Feed
     //! What narrows the list, constant along a cursor: name and value as the service spells them, sorted by
     //! name.
     std::vector<std::pair<QString, QString>> filters;
+    //! A node may lack this one: ErrorKind::Unsupported then says just that, and is no failure.
+    bool optional = false;
 
     //! Names the feed's checkpoint: the same name and filters give the same key.
     [[nodiscard]] QString key() const;

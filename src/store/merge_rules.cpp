@@ -42,8 +42,9 @@ bool haveSameTimes(const ListedMessage &left, const ListedMessage &right)
 
 auto otherFacts(const ListedMessage &m)
 {
-    return std::tie(m.author, m.addressedTo, m.repliedBy, m.attribution, m.kind, m.taskState, m.trust,
-                    m.revision, m.bytes, m.preview, m.previewTruncated, m.acknowledged, m.body, m.truncated);
+    return std::tie(m.author, m.addressedTo, m.repliedBy, m.attribution, m.kind, m.taskState,
+                    m.transportStatus, m.readStatus, m.trust, m.revision, m.bytes, m.preview,
+                    m.previewTruncated, m.acknowledged, m.body, m.truncated);
 }
 
 } // namespace
@@ -68,6 +69,8 @@ ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incomi
     takeIfGiven(merged.sentAt, incoming.sentAt);
     takeIfGiven(merged.completedAt, incoming.completedAt);
     takeIfGiven(merged.kind, incoming.kind);
+    takeIfGiven(merged.transportStatus, incoming.transportStatus);
+    takeIfGiven(merged.readStatus, incoming.readStatus);
     takeIfGiven(merged.trust, incoming.trust);
     takeIfGiven(merged.revision, incoming.revision);
     takeIfGiven(merged.bytes, incoming.bytes);

@@ -45,6 +45,8 @@ Result<void> keepUnreadable(WriteJob &job, qint64 accountId, const QString &feed
 //! Stores an opened message: body, thread id, the opened form's bytes and facts. The first opened_at stays.
 Result<void> storeOpened(WriteJob &job, qint64 accountId, const OpenedMessage &opened, const QString &call,
                          qint64 now);
+//! Records that the user opened a message whose body came with its listing. The first opened_at stays.
+Result<void> storeOpenedFromListing(WriteJob &job, qint64 accountId, const QString &remoteKey, qint64 now);
 //! Sets the acknowledged fact after a per-id outcome (or as a local mark). The first acknowledged_at stays.
 Result<void> storeAcknowledged(WriteJob &job, qint64 accountId, const QString &remoteKey, bool locally,
                                qint64 now);

@@ -107,7 +107,11 @@ QCoro::Task<std::vector<FeedReport>> AccountSync::walk(WalkRequest request)
     }
     const bool full = request.full || request.threadId.has_value();
     for (const Feed &feed : feeds) {
-        reports.push_back(co_await walkFeed(caller, feed, full, notice));
+        const FeedReport report = co_await walkFeed(caller, feed, full, notice);
+        const bool absent = feed.optional && report.error && report.error->kind == ErrorKind::Unsupported;
+        if (!absent) {
+            reports.push_back(report);
+        }
     }
     co_return reports;
 }

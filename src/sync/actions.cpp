@@ -6,8 +6,6 @@
 #include "core/reference.h"
 #include "store/messages.h"
 
-#include <QCoroFuture>
-
 #include <algorithm>
 #include <map>
 
@@ -59,7 +57,9 @@ Result<void> storeOne(store::WriteJob &work, const Settled &settled, const QStri
 {
     const store::Intent &intent = settled.intent;
     Result<void> stored;
-    if (settled.outcome == Outcome::Opened && settled.opened) {
+    if (settled.outcome == Outcome::Opened && settled.locally) {
+        stored = store::storeOpenedFromListing(work, intent.accountId, intent.remoteKey, now);
+    } else if (settled.outcome == Outcome::Opened && settled.opened) {
         stored = store::storeOpened(work, intent.accountId, *settled.opened, call, now);
     } else if (settled.outcome == Outcome::Acknowledged && !settled.unchanged) {
         stored = store::storeAcknowledged(work, intent.accountId, intent.remoteKey, settled.locally, now);
@@ -86,7 +86,7 @@ QCoro::Task<std::vector<ActionOutcome>> store(std::shared_ptr<Caller> caller, st
         }
         return {};
     };
-    auto writing = caller->store().write(std::move(job));
+    auto writing = caller->write(std::move(job));
     const Result<void> written = co_await writing;
     for (const Settled &one : settled) {
         ActionOutcome outcome = report(one);
@@ -104,31 +104,43 @@ QCoro::Task<std::vector<ActionOutcome>> store(std::shared_ptr<Caller> caller, st
     co_return outcomes;
 }
 
-//! What can be settled without a call, with the reason where there is one.
-std::optional<Settled> settleLocally(const Adapter &adapter, const store::Intent &intent,
-                                     const Message &message)
+//! An acknowledgement that needs no call: there is nothing to acknowledge, it is done already, or the mark is
+//! our own.
+std::optional<Settled> acknowledgeLocally(const Adapter &adapter, const store::Intent &intent,
+                                          const Message &message)
 {
-    Settled settled{.intent = intent};
-    if (intent.action == Action::Acknowledge) {
-        if (const auto why = adapter.whyNotAcknowledgeable(intent.remoteKey)) {
-            settled.outcome = Outcome::Unavailable;
-            settled.error = *why;
-            return settled;
-        }
-        settled.outcome = Outcome::Acknowledged;
-        if (message.acknowledged.value_or(false)) {
-            settled.unchanged = true;
-            return settled;
-        }
-        settled.locally = !adapter.capabilities().remoteAcknowledge;
-        return settled.locally ? std::optional(settled) : std::nullopt;
+    Settled settled{.intent = intent, .outcome = Outcome::Unavailable};
+    if (const auto why = adapter.whyNotAcknowledgeable(intent.remoteKey)) {
+        settled.error = *why;
+        return settled;
     }
-    settled.outcome = Outcome::Opened;
+    const bool remote = adapter.capabilities().remoteAcknowledge;
+    if (!remote && !message.acknowledged) {
+        settled.error = u"There is nothing to acknowledge about this message."_s;
+        return settled;
+    }
+    settled.outcome = Outcome::Acknowledged;
+    settled.unchanged = message.acknowledged.value_or(false);
+    settled.locally = !remote;
+    return settled.unchanged || settled.locally ? std::optional(settled) : std::nullopt;
+}
+
+//! An open that needs no call: it is open already, deleted, or its body came with the listing.
+std::optional<Settled> openLocally(const Adapter &adapter, const store::Intent &intent,
+                                   const Message &message)
+{
+    Settled settled{.intent = intent, .outcome = Outcome::Opened};
     if (message.openedAt) {
         settled.unchanged = true;
         return settled;
     }
-    return std::nullopt;
+    if (message.listed.deletedAt) {
+        settled.outcome = Outcome::Unavailable;
+        settled.error = u"The message was deleted."_s;
+        return settled;
+    }
+    settled.locally = adapter.capabilities().listingCarriesBody;
+    return settled.locally ? std::optional(settled) : std::nullopt;
 }
 
 //! The batch's answer, or its error, as one result an intent.
@@ -278,8 +290,8 @@ QCoro::Task<std::vector<ActionOutcome>> sendIntents(std::shared_ptr<Caller> call
                                                     std::vector<store::Intent> claimed, OutcomeNotice notice)
 {
     std::vector<ActionOutcome> outcomes;
-    auto reading = caller->store().read(
-        [claimed](store::Connection &connection) { return withMessages(connection, claimed); });
+    auto reading =
+        caller->read([claimed](store::Connection &connection) { return withMessages(connection, claimed); });
     const Result<Claimed> known = co_await reading;
     if (!known) {
         for (const store::Intent &intent : claimed) {
@@ -293,7 +305,9 @@ QCoro::Task<std::vector<ActionOutcome>> sendIntents(std::shared_ptr<Caller> call
     std::vector<Settled> local;
     std::map<Action, std::vector<store::Intent>> remote;
     for (const auto &[intent, message] : *known) {
-        if (auto settled = settleLocally(caller->adapter(), intent, message)) {
+        auto settled = intent.action == Action::Open ? openLocally(caller->adapter(), intent, message)
+                                                     : acknowledgeLocally(caller->adapter(), intent, message);
+        if (settled) {
             local.push_back(std::move(*settled));
         } else {
             remote[intent.action].push_back(intent);
@@ -325,9 +339,9 @@ QCoro::Task<std::vector<ActionOutcome>> sendNow(std::shared_ptr<Caller> caller,
         }
         return store::claimNow(work, intentIds, now, claimant->name(), stale);
     };
-    auto claiming = caller->store().write(std::move(claim));
+    auto claiming = caller->write(std::move(claim));
     const Result<std::vector<store::Intent>> claimed = co_await claiming;
-    auto reading = caller->store().read(
+    auto reading = caller->read(
         [intentIds](store::Connection &connection) { return store::intents(connection, intentIds); });
     const Result<std::vector<store::Intent>> all = co_await reading;
     std::vector<ActionOutcome> outcomes;
@@ -375,7 +389,7 @@ QCoro::Task<std::vector<ActionOutcome>> sendDue(std::shared_ptr<Caller> caller,
             if (caller->cancelled()) {
                 co_return outcomes;
             }
-            auto claiming = caller->store().write(std::move(claim));
+            auto claiming = caller->write(std::move(claim));
             const Result<std::vector<store::Intent>> claimed = co_await claiming;
             if (!claimed || claimed->empty()) {
                 break;

@@ -5,7 +5,6 @@
 
 #include "store/checkpoints.h"
 
-#include <QCoroFuture>
 #include <QCoroSignal>
 #include <QDateTime>
 #include <QRandomGenerator>
@@ -56,7 +55,7 @@ QCoro::Task<Result<void>> Caller::charge(Purpose purpose)
         limit = std::max<qint64>(0, *limit - m_settings.reservedCalls);
     }
     const QDate today = day();
-    auto counting = m_store.write([id = m_account.id, today, limit](store::WriteJob &job) {
+    auto counting = write([id = m_account.id, today, limit](store::WriteJob &job) {
         return store::charge(job, id, today, limit);
     });
     const Result<bool> counted = co_await counting;
@@ -115,7 +114,7 @@ QCoro::Task<Result<http::Response>> Caller::call(http::Request request, Purpose 
         }
         const Error error = m_adapter->errorFrom(*response);
         if (error.kind == ErrorKind::Budget && m_account.id != 0) {
-            auto marking = m_store.write([id = m_account.id, today = day()](store::WriteJob &job) {
+            auto marking = write([id = m_account.id, today = day()](store::WriteJob &job) {
                 return store::markExhausted(job, id, today);
             });
             const Result<void> marked = co_await marking;
@@ -161,7 +160,7 @@ QCoro::Task<qint64> Caller::budgetUsed()
     if (m_cancelled) {
         co_return 0;
     }
-    auto reading = m_store.read([id = m_account.id, today = day()](store::Connection &connection) {
+    auto reading = read([id = m_account.id, today = day()](store::Connection &connection) {
         return store::budget(connection, id, today);
     });
     const Result<store::Budget> budget = co_await reading;

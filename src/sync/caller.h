@@ -8,10 +8,12 @@
 #include "store/store.h"
 #include "sync/settings.h"
 
+#include <QCoroFuture>
 #include <QCoroTask>
 #include <QObject>
 
 #include <memory>
+#include <type_traits>
 
 namespace ackbox::sync {
 
@@ -33,13 +35,33 @@ public:
     [[nodiscard]] const Adapter &adapter() const { return *m_adapter; }
     [[nodiscard]] std::shared_ptr<const Adapter> sharedAdapter() const { return m_adapter; }
     [[nodiscard]] const Settings &settings() const { return m_settings; }
-    //! Not to be used once cancelled: the store may be gone.
-    [[nodiscard]] store::Store &store() const { return m_store; }
     [[nodiscard]] qint64 now() const { return m_settings.clock(); }
 
     //! One call that ends with a 2xx answer or an error that names the account. A 401 is answered by renewing
     //! the credentials and calling once more, never oftener.
     QCoro::Task<Result<http::Response>> call(http::Request request, Purpose purpose);
+
+    //! The store's read() and write(), while this caller is not cancelled: after that the store may be gone.
+    template <typename Job>
+    auto read(Job job) -> QCoro::Task<std::invoke_result_t<Job, store::Connection &>>
+    {
+        const auto self = shared_from_this();
+        if (m_cancelled) {
+            co_return cancelledError();
+        }
+        auto reading = m_store.read(std::move(job));
+        co_return co_await reading;
+    }
+    template <typename Job>
+    auto write(Job job) -> QCoro::Task<std::invoke_result_t<Job, store::WriteJob &>>
+    {
+        const auto self = shared_from_this();
+        if (m_cancelled) {
+            co_return cancelledError();
+        }
+        auto writing = m_store.write(std::move(job));
+        co_return co_await writing;
+    }
 
     //! Waits, or returns at once when cancelled.
     QCoro::Task<> pause(std::chrono::milliseconds time);

@@ -4,12 +4,15 @@
 #include "sync/walker.h"
 
 #include "store/checkpoints.h"
+#include "store/lists.h"
 #include "store/messages.h"
+#include "sync/walk_rules.h"
 
 #include <QCoroFuture>
 #include <QtConcurrentRun>
 
 #include <algorithm>
+#include <functional>
 
 using namespace Qt::StringLiterals;
 
@@ -31,6 +34,7 @@ struct Walk
     WalkProgress progress;
     bool restarted = false; //!< after the service refused its cursor: once, never again
     int emptyRun = 0;
+    bool cut = false; //!< the service held older rows back
 
     [[nodiscard]] const Adapter &adapter() const { return caller->adapter(); }
 };
@@ -40,19 +44,24 @@ QString callName(const http::Request &request)
     return QString::fromLatin1(request.method) + u' ' + QString::fromLatin1(request.path);
 }
 
-QCoro::Task<Result<Page>> parse(std::shared_ptr<const Adapter> adapter, Feed feed, QByteArray body)
+//! What a service's bytes are read with.
+template <typename T>
+using Reader = std::function<Result<T>(const QByteArray &)>;
+
+template <typename T>
+QCoro::Task<Result<T>> parse(Reader<T> reader, QByteArray body)
 {
     if (body.size() < parseAside) {
-        co_return adapter->parsePage(feed, body);
+        co_return reader(body);
     }
-    auto parsing = QtConcurrent::run([adapter, feed, body] { return adapter->parsePage(feed, body); });
+    auto parsing = QtConcurrent::run([reader, body] { return reader(body); });
     co_return co_await parsing;
 }
 
-//! One page, tried again where that may help.
-QCoro::Task<Result<Page>> fetchPage(std::shared_ptr<Caller> caller, Feed feed, std::optional<QString> cursor)
+//! Asks and reads, again where that may help.
+template <typename T>
+QCoro::Task<Result<T>> fetch(std::shared_ptr<Caller> caller, http::Request request, Reader<T> reader)
 {
-    const http::Request request = caller->adapter().pageRequest(feed, cursor);
     for (int attempt = 1;; ++attempt) {
         const Result<http::Response> response = co_await caller->call(request, Caller::Purpose::Poll);
         if (!response) {
@@ -63,14 +72,14 @@ QCoro::Task<Result<Page>> fetchPage(std::shared_ptr<Caller> caller, Feed feed, s
             co_await caller->pause(*delay);
             continue;
         }
-        Result<Page> page = co_await parse(caller->sharedAdapter(), feed, response->body);
-        if (page) {
-            co_return page;
+        Result<T> read = co_await parse<T>(reader, response->body);
+        if (read) {
+            co_return read;
         }
         // The service accepted the call; a page cut or spoilt on its way may come whole the next time.
-        Error error = page.error();
+        Error error = read.error();
         error.account = caller->account().name;
-        error.retriable = true;
+        error.retriable = error.kind == ErrorKind::Protocol;
         const auto delay = caller->retryDelay(error, attempt);
         if (!delay) {
             co_return error;
@@ -79,68 +88,24 @@ QCoro::Task<Result<Page>> fetchPage(std::shared_ptr<Caller> caller, Feed feed, s
     }
 }
 
-//! Whether the cursor leads on, downwards; one that does not would lead in a circle.
-bool leadsOn(const Walk &walk, const QString &next)
+QCoro::Task<Result<Page>> fetchPage(std::shared_ptr<Caller> caller, Feed feed, std::optional<QString> cursor)
 {
-    const auto &cursor = walk.checkpoint.cursor;
-    return !cursor || (next != *cursor && walk.adapter().reached(next, *cursor));
+    const http::Request request = caller->adapter().pageRequest(feed, cursor);
+    const Reader<Page> reader = [adapter = caller->sharedAdapter(), feed](const QByteArray &body) {
+        return adapter->parsePage(feed, body);
+    };
+    return fetch<Page>(caller, request, reader);
 }
 
-//! Whether this page began at or below the watermark: then everything above it, and an overlap below, has
-//! been read.
-bool overlapsKnown(const Walk &walk, const std::optional<QString> &pageTop)
+//! Replies to what this account sent that the cache holds.
+QCoro::Task<Result<qint64>> storedReplies(std::shared_ptr<Caller> caller)
 {
-    const auto &checkpoint = walk.checkpoint;
-    if (checkpoint.walkFull || !checkpoint.watermark) {
-        return false;
-    }
-    const auto &start = checkpoint.cursor ? checkpoint.cursor : pageTop;
-    return start && walk.adapter().reached(*start, *checkpoint.watermark);
-}
-
-//! Moves the checkpoint behind this page.
-void advance(Walk &walk, const Page &page, qint64 now)
-{
-    store::Checkpoint &checkpoint = walk.checkpoint;
-    const std::optional<QString> pageTop = walk.adapter().top(page);
-    const bool known = page.nextCursor && overlapsKnown(walk, pageTop);
-    if (!checkpoint.candidate) {
-        checkpoint.candidate = pageTop;
-    }
-    if (checkpoint.pages == 0) {
-        checkpoint.filtered.clear();
-    }
-    for (const auto &[reason, count] : page.filtered) {
-        const auto found = std::find_if(checkpoint.filtered.begin(), checkpoint.filtered.end(),
-                                        [&reason](const auto &entry) { return entry.first == reason; });
-        if (found == checkpoint.filtered.end()) {
-            checkpoint.filtered.emplace_back(reason, count);
-        } else {
-            found->second += count;
-        }
-    }
-    ++checkpoint.pages;
-    checkpoint.error.reset();
-    checkpoint.errorAt.reset();
-    if (page.nextCursor && !known) {
-        checkpoint.cursor = page.nextCursor;
-        return;
-    }
-    const bool higher =
-        checkpoint.candidate &&
-        (!checkpoint.watermark || walk.adapter().reached(*checkpoint.watermark, *checkpoint.candidate));
-    if (higher) {
-        checkpoint.watermark = checkpoint.candidate;
-    }
-    if (!page.nextCursor) {
-        checkpoint.fullAt = now;
-    }
-    checkpoint.drainedAt = now;
-    checkpoint.walking = false;
-    checkpoint.walkFull = false;
-    checkpoint.cursor.reset();
-    checkpoint.candidate.reset();
-    checkpoint.pages = 0;
+    const store::ListFilter filter{.accountId = caller->account().id, .mailbox = store::Mailbox::Replies};
+    auto reading = caller->read([filter](store::Connection &connection) -> Result<qint64> {
+        const auto totals = store::totals(connection, filter);
+        return totals ? Result<qint64>(totals->messages) : Result<qint64>(totals.error());
+    });
+    co_return co_await reading;
 }
 
 //! Rows and checkpoint in one transaction. `checkpoint` as it is to be stored.
@@ -165,7 +130,7 @@ QCoro::Task<Result<store::Merged>> storePage(std::shared_ptr<Caller> caller, Fee
         const auto saved = store::saveCheckpoint(work, accountId, checkpoint);
         return saved ? merged : Result<store::Merged>(saved.error());
     };
-    auto writing = caller->store().write(std::move(job));
+    auto writing = caller->write(std::move(job));
     co_return co_await writing;
 }
 
@@ -178,33 +143,11 @@ QCoro::Task<> noteFailure(std::shared_ptr<Caller> caller, store::Checkpoint chec
     checkpoint.error = error;
     checkpoint.errorAt = caller->now();
     const qint64 accountId = caller->account().id;
-    auto writing = caller->store().write([accountId, checkpoint](store::WriteJob &work) {
+    auto writing = caller->write([accountId, checkpoint](store::WriteJob &work) {
         return store::saveCheckpoint(work, accountId, checkpoint);
     });
     // Where even this cannot be written, the error being noted is reported all the same.
     (void)co_await writing;
-}
-
-void begin(Walk &walk, bool full)
-{
-    store::Checkpoint &checkpoint = walk.checkpoint;
-    if (!checkpoint.walking) {
-        checkpoint.walking = true;
-        checkpoint.walkFull = full || !checkpoint.watermark;
-        checkpoint.cursor.reset();
-        checkpoint.candidate.reset();
-        checkpoint.pages = 0;
-    } else {
-        checkpoint.walkFull = checkpoint.walkFull || full;
-    }
-}
-
-void restart(Walk &walk)
-{
-    walk.restarted = true;
-    walk.checkpoint.cursor.reset();
-    walk.checkpoint.candidate.reset();
-    walk.checkpoint.pages = 0;
 }
 
 Error repeatedCursor(const Walk &walk)
@@ -228,7 +171,8 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     const Result<Page> page = co_await fetchPage(caller, walk.feed, walk.checkpoint.cursor);
     if (!page) {
         if (walk.checkpoint.cursor && !walk.restarted && walk.adapter().isStaleCursor(page.error())) {
-            restart(walk);
+            walk.restarted = true;
+            restartWalk(walk.checkpoint);
             co_return false;
         }
         co_return page.error();
@@ -237,9 +181,10 @@ QCoro::Task<Result<bool>> step(Walk &walk)
         co_return caller->cancelledError();
     }
     const store::Checkpoint before = walk.checkpoint;
-    const bool circle = page->nextCursor && !leadsOn(walk, *page->nextCursor);
+    const bool circle =
+        page->nextCursor && !leadsOn(walk.adapter(), walk.feed, walk.checkpoint, *page->nextCursor);
     if (!circle) {
-        advance(walk, *page, caller->now());
+        advance(walk.adapter(), walk.feed, walk.checkpoint, *page, caller->now());
     }
     const Result<store::Merged> merged = co_await storePage(caller, walk.feed, *page, walk.checkpoint);
     if (!merged) {
@@ -255,6 +200,7 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     walk.report.changed += merged->changed;
     walk.report.unreadable += static_cast<qint64>(page->unreadable.size());
     walk.report.filtered = walk.checkpoint.filtered;
+    walk.cut = page->cut;
     walk.emptyRun = page->messages.empty() ? std::min(walk.emptyRun + 1, longestEmptyRun) : 0;
     if (circle) {
         co_return repeatedCursor(walk);
@@ -281,6 +227,93 @@ QCoro::Task<Result<void>> walkToEnd(Walk &walk)
     }
 }
 
+QCoro::Task<Result<void>> saveWalk(std::shared_ptr<Caller> caller, store::Checkpoint checkpoint)
+{
+    const qint64 accountId = caller->account().id;
+    auto writing = caller->write([accountId, checkpoint](store::WriteJob &work) {
+        return store::saveCheckpoint(work, accountId, checkpoint);
+    });
+    co_return co_await writing;
+}
+
+//! Where the feed stands at the service, and how many of its rows the cache holds.
+struct Standing
+{
+    Head head;
+    qint64 stored = 0;
+};
+
+QCoro::Task<Result<Standing>> askStanding(Walk &walk, http::Request request)
+{
+    const std::shared_ptr<Caller> caller = walk.caller;
+    const Reader<Head> reader = [adapter = caller->sharedAdapter(), feed = walk.feed](
+                                    const QByteArray &body) { return adapter->parseHead(feed, body); };
+    const Result<Head> head = co_await fetch<Head>(caller, request, reader);
+    if (!head) {
+        co_await noteFailure(caller, walk.checkpoint, head.error());
+        co_return head.error();
+    }
+    const Result<qint64> stored = co_await storedReplies(caller);
+    if (!stored) {
+        co_return stored.error();
+    }
+    co_return Standing{*head, *stored};
+}
+
+//! Walks where the head has moved, and to the end where the service counts more than the cache can account
+//! for.
+QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bool full)
+{
+    const std::shared_ptr<Caller> caller = walk.caller;
+    store::Checkpoint &checkpoint = walk.checkpoint;
+    checkpoint.polledAt = caller->now();
+    const Result<Standing> before = co_await askStanding(walk, headRequest);
+    if (!before) {
+        co_return before.error();
+    }
+    const HeadVerdict verdict = judgeHead(walk.adapter(), checkpoint, before->head, before->stored);
+    if (verdict == HeadVerdict::NothingNew && !full) {
+        settleHead(checkpoint, before->stored - before->head.count, caller->now());
+        co_return co_await saveWalk(caller, checkpoint);
+    }
+    beginWalk(checkpoint, full || verdict == HeadVerdict::WalkToTheEnd);
+    const bool whole = checkpoint.walkFull;
+    const Result<void> walked = co_await walkToEnd(walk);
+    if (!walked) {
+        co_return walked;
+    }
+    // Asked anew: replies may have come while the walk went backward.
+    const Result<Standing> after = co_await askStanding(walk, headRequest);
+    if (!after) {
+        co_return after.error();
+    }
+    if (!whole && after->stored - after->head.count < checkpoint.surplus) {
+        checkpoint.candidate = after->head.newest;
+        beginWalk(checkpoint, true);
+        const Result<void> again = co_await walkToEnd(walk);
+        if (!again) {
+            co_return again;
+        }
+    }
+    const Result<qint64> stored = co_await storedReplies(caller);
+    if (!stored) {
+        co_return stored.error();
+    }
+    settleHead(checkpoint, *stored - after->head.count, caller->now());
+    co_return co_await saveWalk(caller, checkpoint);
+}
+
+//! One whole walk of the feed by its boundary, or the rest of one that was interrupted.
+QCoro::Task<Result<void>> walkOnce(Walk &walk, bool full)
+{
+    const auto headRequest = walk.adapter().headRequest(walk.feed);
+    if (headRequest && !walk.checkpoint.walking) {
+        return walkFromHead(walk, *headRequest, full);
+    }
+    beginWalk(walk.checkpoint, full);
+    return walkToEnd(walk);
+}
+
 } // namespace
 
 QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool full, WalkProgress progress)
@@ -290,10 +323,9 @@ QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
     walk.report.account = caller->account().name;
     walk.report.feed = feed.name;
     const qint64 callsBefore = caller->calls();
-    auto reading =
-        caller->store().read([id = caller->account().id, key = feed.key()](store::Connection &connection) {
-            return store::checkpoint(connection, id, key);
-        });
+    auto reading = caller->read([id = caller->account().id, key = feed.key()](store::Connection &connection) {
+        return store::checkpoint(connection, id, key);
+    });
     const Result<store::Checkpoint> checkpoint = co_await reading;
     if (!checkpoint) {
         walk.report.error = checkpoint.error();
@@ -302,14 +334,12 @@ QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
     }
     walk.checkpoint = *checkpoint;
     const bool resumed = walk.checkpoint.walking;
-    begin(walk, full);
-    Result<void> done = co_await walkToEnd(walk);
+    Result<void> done = co_await walkOnce(walk, full);
     if (done && resumed) {
         // What has arrived since the interrupted walk began lies above its top.
-        begin(walk, false);
-        done = co_await walkToEnd(walk);
+        done = co_await walkOnce(walk, false);
     }
-    walk.report.drained = done.hasValue();
+    walk.report.drained = done && !walk.cut;
     if (!done) {
         walk.report.error = done.error();
     }
