@@ -65,12 +65,14 @@ Result<std::unique_ptr<Connection>> Connection::open(const QString &file, Access
         if (auto created = createPrivate(file); !created) {
             return created.error();
         }
+        // Before SQLite touches the file: opening may already replay a log or change the journal mode. Never
+        // after that: whoever closes a descriptor of a file takes all of its process's POSIX locks on it
+        // along, and the next process that ends would delete the log under those that still write to it.
+        if (auto ours = checkHeader(file); !ours) {
+            return ours.error();
+        }
     } else if (!QFile::exists(file)) {
         return cacheError(u"There is no cache at %1."_s.arg(file));
-    }
-    // Before SQLite touches the file: opening may already replay a log or change the journal mode.
-    if (auto ours = checkHeader(file); !ours) {
-        return ours.error();
     }
     std::unique_ptr<Connection> connection(new Connection(nextName(), file));
     connection->m_database = QSqlDatabase::addDatabase(u"QSQLITE"_s, connection->m_name);

@@ -34,7 +34,8 @@ public:
     enum class Access { Write, Read };
 
     //! Opens an existing or (for writing) new file. Every failure is ErrorKind::Cache with what to do in the
-    //! message: read-only or full disk, not a database, damaged, made by a newer Ackbox.
+    //! message: read-only or full disk, not a database, damaged, made by a newer Ackbox. Open for writing
+    //! first, and once in a process: that looks at the file past SQLite, which readers must not.
     static Result<std::unique_ptr<Connection>> open(const QString &file, Access access);
     ~Connection();
     Connection(const Connection &) = delete;

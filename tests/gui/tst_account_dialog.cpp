@@ -252,10 +252,11 @@ void TestAccountDialog::signsInElsewhere()
     const QByteArray nonce = "swarm.tips login 0123456789abcdef";
     const ScriptedServer server([&](const ScriptedServer::Seen &seen) {
         if (seen.body.contains("signature")) {
-            return answer(200, "{\"session_id\":\"" + session +
-                                   "\",\"wallet\":\"" + wallet().toLatin1() + "\",\"tier\":\"session_verified\"}");
+            return answer(200, "{\"session_id\":\"" + session + "\",\"wallet\":\"" + wallet().toLatin1() +
+                                   "\",\"tier\":\"session_verified\"}");
         }
-        return answer(200, "{\"wallet\":\"" + wallet().toLatin1() + "\",\"nonce\":\"" + nonce + "\",\"next\":\"sign\"}");
+        return answer(200, "{\"wallet\":\"" + wallet().toLatin1() + "\",\"nonce\":\"" + nonce +
+                               "\",\"next\":\"sign\"}");
     });
     Desk desk;
     desk.type("nameField", u"work"_s);

@@ -42,6 +42,8 @@ private:
     }
 
 private Q_SLOTS:
+    void cleanupTestCase() { WindowFixture::clear(); }
+
     void firstRun()
     {
         const QTemporaryDir folder;

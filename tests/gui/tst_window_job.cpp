@@ -50,6 +50,8 @@ private:
     }
 
 private Q_SLOTS:
+    void cleanupTestCase() { WindowFixture::clear(); }
+
     void opensWhatIsChosenAndNothingElse()
     {
         WindowFixture gui;

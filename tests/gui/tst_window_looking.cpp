@@ -82,6 +82,8 @@ private:
     }
 
 private Q_SLOTS:
+    void cleanupTestCase() { WindowFixture::clear(); }
+
     void everyPaneByKeysAndMouse()
     {
         WindowFixture gui;

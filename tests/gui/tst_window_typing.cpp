@@ -22,6 +22,8 @@ class WindowTypingTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void cleanupTestCase() { WindowFixture::clear(); }
+
     void lettersBelongToTheFieldThatHasTheFocus()
     {
         WindowFixture gui;

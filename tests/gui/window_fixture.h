@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include <memory>
+#include <vector>
 
 namespace ackbox::test {
 
@@ -20,6 +21,23 @@ namespace ackbox::test {
 class WindowFixture
 {
 public:
+    WindowFixture() = default;
+    WindowFixture(const WindowFixture &) = delete;
+    WindowFixture &operator=(const WindowFixture &) = delete;
+    //! The profile is kept: what a sync has begun ends later in the event loop, and the store must outlive
+    //! it.
+    ~WindowFixture()
+    {
+        window.reset();
+        if (demo) {
+            demo->session().scheduler().cancel();
+            finished().push_back(std::move(demo));
+        }
+    }
+
+    //! For cleanupTestCase(): no event loop runs after it.
+    static void clear() { finished().clear(); }
+
     //! Starts the service, signs in, and waits until the first sync is shown. False where that fails.
     bool start(const demo::Options &options, const sync::Settings &settings = {})
     {
@@ -90,6 +108,13 @@ public:
 
     std::unique_ptr<DemoProfile> demo;
     std::unique_ptr<MainWindow> window;
+
+private:
+    static std::vector<std::unique_ptr<DemoProfile>> &finished()
+    {
+        static std::vector<std::unique_ptr<DemoProfile>> profiles;
+        return profiles;
+    }
 };
 
 } // namespace ackbox::test

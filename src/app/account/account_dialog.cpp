@@ -16,6 +16,8 @@
 #include <QGuiApplication>
 #include <QPointer>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace ackbox {
@@ -35,6 +37,7 @@ AccountDialog::AccountDialog(store::Store &store, sync::Secrets &secrets, sync::
     m_ui->trustField->setEnabled(false);
     m_ui->copyNonceButton->setEnabled(false);
     m_ui->progressBar->hide();
+    alignLabels();
     connectForm();
     setIdle();
 }
@@ -44,6 +47,22 @@ AccountDialog::~AccountDialog()
     stop();
     m_ui->sessionField->clear();
     selective::wipe(m_session);
+}
+
+// The fields of all groups and pages begin below each other.
+void AccountDialog::alignLabels()
+{
+    int widest = 0;
+    QList<QLabel *> labels;
+    for (QLabel *label : findChildren<QLabel *>()) {
+        if (label->buddy()) {
+            labels += label;
+            widest = std::max(widest, label->sizeHint().width());
+        }
+    }
+    for (QLabel *label : labels) {
+        label->setMinimumWidth(widest);
+    }
 }
 
 void AccountDialog::connectForm()

@@ -45,6 +45,7 @@ public:
     void done(int result) override;
 
 private:
+    void alignLabels();
     void connectForm();
     void showProblem();
     void showError(const Error &error);

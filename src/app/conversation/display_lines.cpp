@@ -36,6 +36,27 @@ qsizetype breakBefore(QStringView text, qsizetype most)
     return most > 1 && text[most - 1].isHighSurrogate() ? most - 1 : most;
 }
 
+// Pictures take long to lay out, joined ones longest: they weigh as much as many letters.
+qsizetype weightOf(QChar unit)
+{
+    constexpr qsizetype picture = 16;
+    constexpr qsizetype joiner = 32;
+    if (unit == QChar(0x200D)) {
+        return joiner;
+    }
+    return unit.unicode() >= 0xD83C && unit.unicode() <= 0xD83E ? picture : 1;
+}
+
+// How much of a text goes into the room that a line has left.
+qsizetype unitsThatFit(QStringView text, qsizetype room)
+{
+    qsizetype units = 0;
+    for (; units < text.size() && weightOf(text[units]) <= room; ++units) {
+        room -= weightOf(text[units]);
+    }
+    return units;
+}
+
 class Breaker
 {
 public:
@@ -69,9 +90,9 @@ public:
 private:
     void addText(QStringView text)
     {
-        while (m_length + text.size() > m_longest) {
-            const qsizetype room = m_longest - m_length;
-            const qsizetype end = room > 0 ? breakBefore(text, room) : 0;
+        for (qsizetype fit = unitsThatFit(text, m_longest - m_weight); fit < text.size();
+             fit = unitsThatFit(text, m_longest - m_weight)) {
+            const qsizetype end = fit > 0 ? breakBefore(text, fit) : 0;
             append(text.first(end));
             text = text.sliced(end);
             endLine(true);
@@ -92,18 +113,18 @@ private:
     void addShortMark(const Run &run)
     {
         const qsizetype size = printedRun(run).size();
-        if (m_length > 0 && m_length + size > m_longest) {
+        if (m_weight > 0 && m_weight + size > m_longest) {
             endLine(true);
         }
         m_line.runs.push_back(run);
-        m_length += size;
+        m_weight += size;
     }
 
     void append(QStringView text)
     {
         if (!text.isEmpty()) {
             m_line.runs.push_back({Run::Kind::Text, text.toString(), {}, {}});
-            m_length += text.size();
+            m_weight += layoutWeight(text);
         }
     }
 
@@ -112,16 +133,25 @@ private:
         m_line.continues = continues;
         m_lines.push_back(std::move(m_line));
         m_line = {};
-        m_length = 0;
+        m_weight = 0;
     }
 
     qsizetype m_longest;
     std::vector<DisplayLine> m_lines;
     DisplayLine m_line;
-    qsizetype m_length = 0;
+    qsizetype m_weight = 0;
 };
 
 } // namespace
+
+qsizetype layoutWeight(QStringView text)
+{
+    qsizetype weight = 0;
+    for (const QChar unit : text) {
+        weight += weightOf(unit);
+    }
+    return weight;
+}
 
 QString printedRun(const Run &run)
 {

@@ -21,9 +21,12 @@ struct DisplayLine
     bool operator==(const DisplayLine &) const = default;
 };
 
-//! A line's length, marks counted as printed. Longer ones are broken: laying one out takes time that grows
+//! A line's weight, marks counted as printed. Heavier ones are broken: laying one out takes time that grows
 //! with the square of its length.
 inline constexpr qsizetype longestLine = 2048;
+
+//! What laying out a text costs, in letters.
+qsizetype layoutWeight(QStringView text);
 
 //! The lines of a text, long ones broken, at a space or between two characters where there is one.
 std::vector<DisplayLine> displayLines(const ShownText &shown, qsizetype longest = longestLine);

@@ -43,6 +43,11 @@ Gutter::Gutter(MessageText *text)
     setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
+QRect Gutter::separator(const QRectF &gap, int length)
+{
+    return {0, int(gap.top() + gap.height() / 2), length, 1};
+}
+
 void Gutter::wheelEvent(QWheelEvent *event)
 {
     QCoreApplication::sendEvent(m_text->viewport(), event);
@@ -69,8 +74,7 @@ void Gutter::paintEvent(QPaintEvent *event)
         const ShownMessage &message = *m_text->m_messages.message(place.row);
         const Part part = message.lines[size_t(place.line)].part;
         if (part == Part::Separator) {
-            const double y = box.top() + box.height() / 2;
-            painter.fillRect(QRectF(0, y, width, 1), m_text->m_styles.faint());
+            painter.fillRect(separator(box, width), m_text->m_styles.faint());
             continue;
         }
         if (place.row == current) {

@@ -18,6 +18,9 @@ class Gutter : public QWidget
 public:
     static constexpr int width = 60;
 
+    //! The line between two messages, which goes on through the text.
+    static QRect separator(const QRectF &gap, int length);
+
     explicit Gutter(MessageText *text);
 
 protected:

@@ -9,6 +9,7 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTextCursor>
@@ -161,17 +162,14 @@ void MessageText::setView(const View &view)
     }
 }
 
-// Its end, and its beginning even if that takes the end out of sight.
+// From its beginning, or the end of the text where all of it is in sight.
 void MessageText::showNewest()
 {
     const int newest = m_messages.rows() - 1;
-    if (newest < 0) {
-        return;
+    if (newest >= 0) {
+        moveTo(newest);
+        verticalScrollBar()->setValue(m_messages.blockAt({newest, 0, 0}).firstLineNumber());
     }
-    moveTo(newest);
-    QScrollBar *bar = verticalScrollBar();
-    bar->setValue(bar->maximum());
-    bar->setValue(std::min(bar->value(), m_messages.blockAt({newest, 0, 0}).firstLineNumber()));
 }
 
 int MessageText::currentRow() const
@@ -285,6 +283,23 @@ void MessageText::resizeEvent(QResizeEvent *event)
         showNewest();
     }
     placeStrips();
+}
+
+void MessageText::paintEvent(QPaintEvent *event)
+{
+    QPlainTextEdit::paintEvent(event);
+    QPainter painter(viewport());
+    const QPointF offset = contentOffset();
+    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
+        const QRectF box = blockBoundingGeometry(block).translated(offset);
+        const Line *line = m_messages.lineOf(block);
+        if (!line || box.top() > viewport()->height()) {
+            break;
+        }
+        if (line->part == Part::Separator) {
+            painter.fillRect(Gutter::separator(box, viewport()->width()), m_styles.faint());
+        }
+    }
 }
 
 void MessageText::changeEvent(QEvent *event)

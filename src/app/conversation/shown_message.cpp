@@ -13,6 +13,8 @@
 
 #include <QCoreApplication>
 
+#include <limits>
+
 using namespace Qt::StringLiterals;
 
 namespace ackbox::conversation {
@@ -132,13 +134,29 @@ void addPreview(ShownMessage &shown, const ListedMessage &listed)
     shown.lines.push_back(std::move(line));
 }
 
-void addBody(ShownMessage &shown, const ShownText &text)
+qsizetype weightOf(const Line &line)
 {
+    qsizetype weight = 0;
+    for (const Fragment &fragment : line.fragments) {
+        weight += layoutWeight(fragment.text);
+    }
+    return weight;
+}
+
+// Says whether all of it was shown: marks can be many times as long as what they stand for.
+bool addBody(ShownMessage &shown, const ShownText &text, qsizetype most)
+{
+    qsizetype weight = 0;
     for (const DisplayLine &shownLine : displayLines(text)) {
+        if (weight > most) {
+            return false;
+        }
         Line line{.part = Part::Body, .continues = shownLine.continues};
         addRuns(line, shownLine.runs, Style::Body);
+        weight += weightOf(line);
         shown.lines.push_back(std::move(line));
     }
+    return true;
 }
 
 void addNote(ShownMessage &shown, const QString &words)
@@ -154,18 +172,17 @@ bool hasButtons(const ShownMessage &shown)
            !shown.undoable.empty() || !shown.showAll.isEmpty();
 }
 
-ShownText bodyToShow(ShownMessage &shown, const Message &message, const ShowOptions &options)
+void addOpenedBody(ShownMessage &shown, const Message &message, const ShownText &text, bool isCut, bool whole)
 {
-    if (!message.openedAt || !message.body) {
-        return {};
+    const qsizetype most = whole ? std::numeric_limits<qsizetype>::max() : 2 * unitsShownAtOnce;
+    if (!addBody(shown, text, most) || isCut) {
+        shown.showAll =
+            Words::tr("Show all %1").arg(sizeInWords(message.listed.bytes.value_or(message.body->size())));
+        addNote(shown, Words::tr("Shown up to here."));
     }
-    const QStringView body(*message.body);
-    const QStringView part =
-        options.whole.contains(message.id) ? body : shownAtOnce(body, unitsShownAtOnce, linesShownAtOnce);
-    if (part.size() < body.size()) {
-        shown.showAll = Words::tr("Show all %1").arg(sizeInWords(message.listed.bytes.value_or(body.size())));
+    if (message.listed.truncated) {
+        addNote(shown, Words::tr("The service cut this text here."));
     }
-    return showUntrusted(part);
 }
 
 } // namespace
@@ -187,7 +204,10 @@ ShownMessage showMessage(const Message &message, const std::vector<store::Intent
     if (message.openedAt) {
         shown.body = message.body;
     }
-    const ShownText text = bodyToShow(shown, message, options);
+    const bool whole = options.whole.contains(message.id);
+    const QStringView body = shown.body ? QStringView(*shown.body) : QStringView();
+    const QStringView part = whole ? body : shownAtOnce(body, unitsShownAtOnce, linesShownAtOnce);
+    const ShownText text = showUntrusted(part);
     const bool showsPreview = !message.openedAt && listed.preview && !listed.preview->isEmpty();
     shown.hiddenContent =
         findingsInWords(showsPreview ? showOneLine(*listed.preview) : text, message.findings);
@@ -200,14 +220,8 @@ ShownMessage showMessage(const Message &message, const std::vector<store::Intent
     if (showsPreview) {
         addPreview(shown, listed);
     }
-    if (message.openedAt && message.body) {
-        addBody(shown, text);
-        if (!shown.showAll.isEmpty()) {
-            addNote(shown, Words::tr("Shown up to here."));
-        }
-        if (listed.truncated) {
-            addNote(shown, Words::tr("The service cut this text here."));
-        }
+    if (shown.body) {
+        addOpenedBody(shown, message, text, part.size() < body.size(), whole);
     }
     if (hasButtons(shown)) {
         shown.lines.push_back({.part = Part::Buttons, .fragments = {{u" "_s, Style::ButtonRoom, {}, {}}}});

@@ -4,6 +4,7 @@
 #include "app/conversation/words.h"
 
 #include "core/text/one_line.h"
+#include "models/list_row.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -65,11 +66,9 @@ constexpr qint64 nanosecondsInMillisecond = 1'000'000;
 QString timeInWords(qint64 milliseconds, qint64 now)
 {
     const QDateTime time = QDateTime::fromMSecsSinceEpoch(milliseconds);
-    const QLocale locale;
-    if (time.date() == QDateTime::fromMSecsSinceEpoch(now).date()) {
-        return locale.toString(time.time(), QLocale::ShortFormat);
-    }
-    return locale.toString(time, QLocale::ShortFormat);
+    const QString clock = QLocale().toString(time.time(), QLocale::ShortFormat);
+    const QString day = shortTime(milliseconds, now);
+    return day == clock ? clock : day + u' ' + clock;
 }
 
 QString timeInWords(const Timestamp &time, qint64 now)

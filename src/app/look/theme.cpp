@@ -133,7 +133,8 @@ QColor muted(const QColor &text, const QColor &back)
 
 QColor faint(const QColor &text, const QColor &back)
 {
-    return mix(text, back, 0.16);
+    const bool black = back.lightness() == 0; // where a fainter line would not be seen
+    return mix(text, back, black ? 0.4 : 0.16);
 }
 
 QColor accent(const QPalette &palette, const QColor &back)

@@ -45,7 +45,7 @@ void print(Output &out, const std::vector<store::JournalRow> &rows, bool first)
 {
     Table table;
     table.alignRight(0);
-    if (first && !rows.empty()) {
+    if (first && !rows.empty() && !out.json()) {
         table.add({u"SEQ"_s, u"AT"_s, u"REF"_s, u"ACTION"_s, u"PHASE"_s, u"OUTCOME"_s});
     }
     for (const store::JournalRow &row : rows) {

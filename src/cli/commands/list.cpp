@@ -37,6 +37,16 @@ QCoro::Task<Result<Message>> cachedMessage(Context *context, QString ref)
     co_return *targets->front().message;
 }
 
+//! A service may order by microseconds what it stamps with nanoseconds: a limit that is a message's own time
+//! must still include it.
+std::optional<qint64> wholeMicroseconds(std::optional<qint64> nanoseconds)
+{
+    constexpr qint64 microsecond = 1000;
+    return nanoseconds
+               ? std::optional(*nanoseconds - (*nanoseconds % microsecond + microsecond) % microsecond)
+               : std::nullopt;
+}
+
 QCoro::Task<Result<store::ListFilter>> filterFrom(Context *context, Invocation invocation)
 {
     store::ListFilter filter;
@@ -57,8 +67,8 @@ QCoro::Task<Result<store::ListFilter>> filterFrom(Context *context, Invocation i
     }
     filter.sender = invocation.text("sender"_L1);
     filter.kind = invocation.text("kind"_L1);
-    filter.since = invocation.time("since"_L1);
-    filter.before = invocation.time("before"_L1);
+    filter.since = wholeMicroseconds(invocation.time("since"_L1));
+    filter.before = wholeMicroseconds(invocation.time("before"_L1));
     filter.leastBytes = invocation.number("min-bytes"_L1);
     filter.mostBytes = invocation.number("max-bytes"_L1);
     co_return filter;

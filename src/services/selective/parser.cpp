@@ -8,6 +8,7 @@
 #include "services/json/source.h"
 
 #include <QRegularExpression>
+#include <QSet>
 
 #include <algorithm>
 #include <limits>
@@ -142,13 +143,11 @@ Result<std::vector<ItemOutcome>> readResults(const QByteArray &body, ResultReade
         return items.error();
     }
     std::vector<ItemOutcome> outcomes;
+    QSet<QString> known;
     for (const json::Item &item : *items) {
         auto outcome = read(item);
-        const bool known =
-            outcome && std::any_of(outcomes.begin(), outcomes.end(), [&outcome](const ItemOutcome &other) {
-                return other.remoteKey == outcome->remoteKey;
-            });
-        if (outcome && !known) {
+        if (outcome && !known.contains(outcome->remoteKey)) {
+            known.insert(outcome->remoteKey);
             outcomes.push_back(std::move(*outcome));
         }
     }

@@ -5,8 +5,10 @@
 -- Times of our own are milliseconds since the epoch; times of a service are kept as it wrote them, with nanoseconds
 -- beside them for sorting.
 
+-- AUTOINCREMENT here and for intents: work may still be on its way for one that was removed, and must never meet the
+-- next one under the same number.
 CREATE TABLE accounts (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
     service TEXT NOT NULL,
     url TEXT NOT NULL,
@@ -157,7 +159,7 @@ CREATE TABLE budgets (
 
 -- What the user asked for and what became of it. At most one is alive for a message and an action.
 CREATE TABLE intents (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     account_id INTEGER NOT NULL REFERENCES accounts(id) ON DELETE CASCADE,
     message_id INTEGER NOT NULL REFERENCES messages(id) ON DELETE CASCADE,
     action TEXT NOT NULL,                -- "open", "acknowledge"

@@ -61,7 +61,7 @@ private Q_SLOTS:
         QVERIFY(model.rowAt(1510).has_value()); // its neighbours came along
         QVERIFY(!model.rowAt(700).has_value()); // nobody looked there
         QCOMPARE(far.data(MessageListModel::RowRole).value<ListRow>().id, model.idAt(1500));
-        QVERIFY(far.data(Qt::AccessibleTextRole).toString().startsWith("From 7xKXtg…gAsU, task offer"_L1));
+        QVERIFY(far.data(Qt::AccessibleTextRole).toString().startsWith(u"From 7xKXtg…gAsU, task offer"_s));
     }
 
     void arrivalsArePatchedInAndKeepTheSelection()

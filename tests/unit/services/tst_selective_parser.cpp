@@ -4,6 +4,7 @@
 #include "services/selective/parser.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -165,6 +166,7 @@ private Q_SLOTS:
     void sourceIsTheServicesBytes();
     void strangeTextSurvives();
     void deepRowIsRefused();
+    void moreResultsThanAskedForTakeNoLonger();
 };
 
 void TestSelectiveParser::golden_data()
@@ -268,6 +270,24 @@ void TestSelectiveParser::deepRowIsRefused()
     const auto page = selective::parsePage(pageWith(goodRow.chopped(1) + ",\"x\":" + deep + "}"));
     QVERIFY(!page);
     QCOMPARE(page.error().kind, ErrorKind::Protocol);
+}
+
+void TestSelectiveParser::moreResultsThanAskedForTakeNoLonger()
+{
+    constexpr int count = 200'000;
+    QByteArray results;
+    for (int n = 0; n < count; ++n) {
+        results += R"({"msg_id":"00001783890000000000_)" + QByteArray::number(n, 16).rightJustified(8, '0') +
+                   R"(","status":"acknowledged"},)";
+    }
+    results.chop(1);
+    QElapsedTimer timer;
+    timer.start();
+    const auto outcomes = selective::parseAcknowledged(R"({"results":[)" + results + "]}");
+    QVERIFY(outcomes);
+    QCOMPARE(outcomes->size(), std::size_t(count));
+    // Seconds even on a slow machine; comparing each with each takes minutes on a fast one.
+    QVERIFY(timer.elapsed() < 20'000);
 }
 
 QTEST_GUILESS_MAIN(TestSelectiveParser)

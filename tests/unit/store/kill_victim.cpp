@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Writes pages with their checkpoints into a profile until somebody kills it. Prints a line once it has
-// begun.
+// Writes pages with their checkpoints into a profile until somebody kills it, or as many as it is told.
+// Prints a line for each.
 
 #include "profile.h"
 #include "store/checkpoints.h"
@@ -42,7 +42,8 @@ Result<void> writePage(WriteJob &job, qint64 accountId, qint64 page)
 int main(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
-    const auto store = Store::open(application.arguments().at(1));
+    const QStringList arguments = application.arguments();
+    const auto store = Store::open(arguments.at(1));
     if (!store) {
         return 1;
     }
@@ -50,7 +51,8 @@ int main(int argc, char **argv)
         await((*store)->read([](Connection &connection) { return accountByName(connection, u"mail"_s); }));
     const auto point = await((*store)->read(
         [id = account->id](Connection &connection) { return checkpoint(connection, id, u"list"_s); }));
-    for (qint64 page = point->pages;; ++page) {
+    const qint64 end = arguments.size() > 2 ? point->pages + arguments.at(2).toLongLong() : -1;
+    for (qint64 page = point->pages; page != end; ++page) {
         const auto written =
             await((*store)->write([&](WriteJob &job) { return writePage(job, account->id, page); }));
         if (!written) {
@@ -59,4 +61,5 @@ int main(int argc, char **argv)
         std::puts("written");
         std::fflush(stdout);
     }
+    return 0;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profile.h"
+#include "store/checkpoints.h"
 
 #include <QProcess>
 #include <QRandomGenerator>
@@ -16,6 +17,7 @@ class TestStoreKill : public QObject
 
 private Q_SLOTS:
     void aKilledWriterLeavesWholePages();
+    void aProcessThatEndsLeavesTheLogToTheOthers();
 };
 
 void TestStoreKill::aKilledWriterLeavesWholePages()
@@ -48,6 +50,27 @@ void TestStoreKill::aKilledWriterLeavesWholePages()
         QCOMPARE(profile.value(u"SELECT count(*) FROM journal"_s).toLongLong(), pages);
         QCOMPARE(profile.faults(), QStringList());
     }
+}
+
+void TestStoreKill::aProcessThatEndsLeavesTheLogToTheOthers()
+{
+    Profile profile;
+    const auto runOther = [&profile] {
+        return QProcess::execute(QStringLiteral(ACKBOX_KILL_VICTIM), {profile.folder(), u"1"_s});
+    };
+    const auto pages = [&profile] { return profile.value(u"SELECT pages FROM checkpoints"_s).toLongLong(); };
+    QCOMPARE(runOther(), 0);
+    QCOMPARE(pages(), 1);
+    QVERIFY(QFile::exists(profile.file() + u"-wal"_s));
+    const auto saved = profile.write([&profile](WriteJob &job) {
+        return saveCheckpoint(job, profile.accountId(),
+                              {.feed = u"list"_s, .walking = true, .pages = 10, .filtered = {}, .error = {}});
+    });
+    QVERIFY(saved);
+    // It goes on behind what was written here.
+    QCOMPARE(runOther(), 0);
+    QCOMPARE(pages(), 11);
+    QCOMPARE(profile.faults(), QStringList());
 }
 
 QTEST_GUILESS_MAIN(TestStoreKill)

@@ -3,6 +3,7 @@
 
 #include "profile.h"
 #include "store/health.h"
+#include "store/intents.h"
 
 #include <QRandomGenerator>
 
@@ -20,6 +21,7 @@ private Q_SLOTS:
     void totalsHoldUnderRandomWork();
     void rebuildsTotals();
     void removesAnAccountWhole();
+    void anIntentOfARemovedAccountMeetsNoOther();
 };
 
 void TestStoreTotals::marksReplies()
@@ -125,10 +127,52 @@ void TestStoreTotals::removesAnAccountWhole()
         QCOMPARE(profile.value(u"SELECT count(*) FROM %1"_s.arg(table)).toInt(), 0);
     }
     QCOMPARE(profile.faults(), QStringList());
-    // A page that was on its way meanwhile.
-    const auto late = profile.merge({received(u"3"_s, u"c"_s, 3)});
-    QVERIFY(!late);
-    QCOMPARE(late.error().kind, ErrorKind::Cache);
+    // A page that was on its way meanwhile, and one that comes when there is another account.
+    for (const int accounts : {0, 1}) {
+        if (accounts > 0) {
+            VERIFY_RESULT(profile.write([](WriteJob &job) {
+                return addAccount(job,
+                                  {.name = u"next"_s, .service = u"selective"_s, .url = {}, .identity = {}});
+            }));
+        }
+        const auto late = profile.merge({received(u"3"_s, u"c"_s, 3)});
+        QVERIFY(!late);
+        QCOMPARE(late.error().kind, ErrorKind::Cache);
+    }
+    QCOMPARE(profile.value(u"SELECT count(*) FROM messages"_s).toInt(), 0);
+}
+
+void TestStoreTotals::anIntentOfARemovedAccountMeetsNoOther()
+{
+    Profile profile;
+    const auto ask = [&profile](qint64 account) {
+        return profile.write([account](WriteJob &job) -> Result<qint64> {
+            if (auto merged = mergeListed(job, account, {received(u"1"_s, u"c"_s, 1)}, u"GET"_s, 1);
+                !merged) {
+                return merged.error();
+            }
+            const auto message = job.connection.value(u"SELECT max(id) FROM messages"_s);
+            const auto ids = addIntents(job, {(*message)->toLongLong()}, Action::Acknowledge, 1, 1);
+            return ids ? Result<qint64>(ids->front()) : Result<qint64>(ids.error());
+        });
+    };
+    const auto removed = ask(profile.accountId());
+    VERIFY_RESULT(removed);
+    VERIFY_RESULT(profile.write([&](WriteJob &job) { return removeAccount(job, profile.accountId()); }));
+    const auto next = profile.write([](WriteJob &job) {
+        return addAccount(job, {.name = u"next"_s, .service = u"selective"_s, .url = {}, .identity = {}});
+    });
+    VERIFY_RESULT(next);
+    VERIFY_RESULT(ask(*next));
+    // Undo and an outcome that come too late for the one that went away.
+    const auto undone = profile.write([&](WriteJob &job) { return undoIntents(job, {*removed}, 2); });
+    VERIFY_RESULT(undone);
+    QCOMPARE(undone->size(), std::size_t(0));
+    VERIFY_RESULT(profile.write([&](WriteJob &job) {
+        return finishIntent(job, {.id = *removed, .state = u"sending"_s, .outcome = {}, .error = {}},
+                            Outcome::Unavailable, {}, 2, 2);
+    }));
+    QCOMPARE(profile.value(u"SELECT group_concat(state) FROM intents"_s).toString(), u"queued"_s);
 }
 
 QTEST_GUILESS_MAIN(TestStoreTotals)
