@@ -126,7 +126,8 @@ public:
     [[nodiscard]] virtual http::Request pageRequest(const Feed &feed,
                                                     const std::optional<QString> &cursor) const = 0;
     [[nodiscard]] virtual Result<Page> parsePage(const Feed &feed, const QByteArray &body) const = 0;
-    //! The cheap question of where the feed stands; absent where the feed's boundary has no use for it.
+    //! The cheap question of where the feed stands; absent where the feed's boundary has no use for it. Where
+    //! the service answers ErrorKind::Unsupported, top() of the walk's first page stands in for the head.
     [[nodiscard]] virtual std::optional<http::Request> headRequest(const Feed &feed) const;
     [[nodiscard]] virtual Result<Head> parseHead(const Feed &feed, const QByteArray &body) const;
     //! Whether everything newer than `watermark` has been read once the walk stands at `cursor`.
@@ -168,8 +169,11 @@ public:
 //! Reads the account's secret when it is needed. The bytes are wiped by whoever asked.
 using SecretReader = std::function<QCoro::Task<Result<QByteArray>>()>;
 
-//! Null where there is no such service.
+//! For what concerns a service alone: its forms of keys and identities, its abilities. Null where there is no
+//! such service.
 std::shared_ptr<const Adapter> makeAdapter(const QString &service);
+//! For an account's calls: its options may choose another way of speaking to the service. Null as above.
+std::shared_ptr<const Adapter> makeAdapter(const Account &account);
 //! Null where the account's service is none of ours.
 std::unique_ptr<Credentials> makeCredentials(const Account &account, SecretReader secret);
 

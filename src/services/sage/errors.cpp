@@ -90,8 +90,7 @@ bool saysLocked(const Problem &problem)
 Error errorFrom(const http::Response &response)
 {
     const Problem problem = problemIn(response.body);
-    const QString said =
-        problem.isNone() ? http::quotedText(response.body, "error"_L1) : problem.text();
+    const QString said = problem.isNone() ? http::quotedText(response.body, "error"_L1) : problem.text();
     Error error = http::failureOf(response, said, problem.code());
     if (response.status == 401 || response.status == 403) {
         explainRefusal(error, problem, response);

@@ -17,8 +17,8 @@ enum class Transport {
 //! From the account's option `transport`; Rest unless it says "mcp".
 Transport transportOf(const Account &account);
 
-//! ErrorKind::Usage for an option that there is not (`transport`, `open_on_select`, `label`), or a value that it
-//! cannot have.
+//! ErrorKind::Usage for an option that there is not (`transport`, `open_on_select`, `label`), or a value that
+//! it cannot have.
 Result<void> checkOptions(const Account &account);
 
 } // namespace ackbox::sage
