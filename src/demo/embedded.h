@@ -53,11 +53,11 @@ struct LoggedRequest
     QString method;
     QString path;
     QString query;
-    int status = 0;  //!< 0 where the connection was cut instead of an answer
+    int status = 0; //!< 0 where the connection was cut instead of an answer
     //! What an open or an acknowledge named, as "MSG_ID/received" or "MSG_ID/sent". SAGE: the messages that
     //! were claimed, answered or confirmed as read; for MCP the name of the tool comes first.
     QStringList ids;
-    QString fault;   //!< the fault that this request met, usually empty
+    QString fault; //!< the fault that this request met, usually empty
 };
 
 //! A demo server in this process: it listens on 127.0.0.1 on threads of its own, beside any event loop, and

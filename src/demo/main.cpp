@@ -42,7 +42,8 @@ void addOptions(QCommandLineParser &parser)
         {u"messages"_s,
          u"How many messages a walk over everything lists (status=all, include_sent=true, no filter). A "
          u"message to "
-         "oneself counts once; those of a muted thread come on top and stay hidden. SAGE: how many replies are "
+         "oneself counts once; those of a muted thread come on top and stay hidden. SAGE: how many replies "
+         "are "
          u"retained at the start; messages without a reply and received ones come on top."_s,
          u"N"_s, u"400"_s},
         {u"service"_s,

@@ -24,9 +24,10 @@ template <typename Order>
 void insertInOrder(std::vector<Archive::Index> &list, const std::vector<Row> &rows, Archive::Index index,
                    Order isEarlier)
 {
-    const auto place = std::upper_bound(
-        list.begin(), list.end(), index,
-        [&](Archive::Index left, Archive::Index right) { return isEarlier(rows[left], rows[right]); });
+    const auto place =
+        std::upper_bound(list.begin(), list.end(), index, [&](Archive::Index left, Archive::Index right) {
+            return isEarlier(rows[left], rows[right]);
+        });
     list.insert(place, index);
 }
 
@@ -141,7 +142,8 @@ void Archive::deliver(int count, std::chrono::microseconds interval, std::chrono
     }
 }
 
-//! Every third answer shares its millisecond with the one before: what is asked for "since" then must hold it.
+//! Every third answer shares its millisecond with the one before: what is asked for "since" then must hold
+//! it.
 void Archive::answerOldest(qint64 at)
 {
     constexpr quint64 deliveriesPerTie = 6;

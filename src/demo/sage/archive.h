@@ -11,8 +11,8 @@
 
 namespace ackbox::demo::sage {
 
-//! The messages of one agent on its node: invented once, then changed by arrivals, by the passing of time, and
-//! by clients that claim. Not thread-safe.
+//! The messages of one agent on its node: invented once, then changed by arrivals, by the passing of time,
+//! and by clients that claim. Not thread-safe.
 //!
 //! Exactly `messages` replies are retained at the start; messages without a reply and received ones come on
 //! top.

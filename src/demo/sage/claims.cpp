@@ -60,7 +60,8 @@ HttpReply answerOne(Call &call, const QJsonObject &success)
         return missingFields(u"result is required."_s);
     }
     const Row &row = call.node.archive.row(*found);
-    const bool isSame = row.workflow == Workflow::Completed && call.node.archive.story().result(row) == answer;
+    const bool isSame =
+        row.workflow == Workflow::Completed && call.node.archive.story().result(row) == answer;
     if (!row.isOpen() && !isSame) {
         return problemReply({.status = 409,
                              .title = u"Reply conflict"_s,
@@ -171,10 +172,9 @@ HttpReply receive(Call &call)
     for (const Archive::Index index : rows) {
         items.append(messageItem(call.node.archive, call.node.archive.row(index)));
     }
-    return named(jsonReply({{u"items"_s, items},
-                            {u"count"_s, items.size()},
-                            {u"idempotent_replay"_s, isReplay}}),
-                 names(call.node.archive, rows));
+    return named(
+        jsonReply({{u"items"_s, items}, {u"count"_s, items.size()}, {u"idempotent_replay"_s, isReplay}}),
+        names(call.node.archive, rows));
 }
 
 HttpReply messageClaim(Call &call)
@@ -208,10 +208,10 @@ HttpReply messageRead(Call &call)
         return problemReply(notFound());
     }
     const QString id = QString::fromLatin1(call.id);
-    return named(jsonReply({{u"message_id"_s, id},
-                            {u"read_status"_s, u"confirmed"_s},
-                            {u"idempotent_replay"_s, false}}),
-                 {id});
+    return named(
+        jsonReply(
+            {{u"message_id"_s, id}, {u"read_status"_s, u"confirmed"_s}, {u"idempotent_replay"_s, false}}),
+        {id});
 }
 
 HttpReply readBatch(Call &call)

@@ -68,15 +68,15 @@ QByteArray encode(const Position &position)
 
 std::optional<Position> decode(const QByteArray &cursor)
 {
-    const auto decoded = QByteArray::fromBase64Encoding(
-        cursor, QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals |
-                    QByteArray::AbortOnBase64DecodingErrors);
-    const qsizetype bar = decoded ? decoded->indexOf('|') : -1;
+    const auto decoded = QByteArray::fromBase64Encoding(cursor, QByteArray::Base64UrlEncoding |
+                                                                    QByteArray::OmitTrailingEquals |
+                                                                    QByteArray::AbortOnBase64DecodingErrors);
+    const qsizetype bar = decoded ? (*decoded).indexOf('|') : -1;
     if (bar < 0 || cursor.size() > longestCursor) {
         return std::nullopt;
     }
-    const auto time = parseTime(QString::fromUtf8(decoded->left(bar)));
-    return time ? std::optional(Position{*time, decoded->mid(bar + 1)}) : std::nullopt;
+    const auto time = parseTime(QString::fromUtf8((*decoded).left(bar)));
+    return time ? std::optional(Position{*time, (*decoded).mid(bar + 1)}) : std::nullopt;
 }
 
 bool isAfter(const Row &row, const Position &position)
@@ -131,9 +131,8 @@ Checked<InboxPage> inboxPage(const Archive &archive, int limit, const QByteArray
     if (!cursor.isEmpty()) {
         const auto decoded = decode(cursor);
         if (!decoded || isKind(fault, FaultKind::ExpiredCursor)) {
-            return Problem{.status = 400,
-                           .title = u"Invalid cursor"_s,
-                           .detail = u"The inbox cursor cannot be read."_s};
+            return Problem{
+                .status = 400, .title = u"Invalid cursor"_s, .detail = u"The inbox cursor cannot be read."_s};
         }
         position = *decoded;
     }

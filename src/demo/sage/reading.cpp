@@ -37,8 +37,7 @@ bool countsOnly(const HttpRequest &request)
 HttpReply replyCount(const Archive &archive)
 {
     const auto &replies = archive.replies();
-    QJsonObject object{{u"count"_s, static_cast<qint64>(replies.size())},
-                       {u"retained"_s, !replies.empty()}};
+    QJsonObject object{{u"count"_s, static_cast<qint64>(replies.size())}, {u"retained"_s, !replies.empty()}};
     if (!replies.empty()) {
         object.insert(u"newest_completed_at"_s, formatStored(archive.row(replies.back()).completedAt));
     }
@@ -48,8 +47,7 @@ HttpReply replyCount(const Archive &archive)
 HttpReply history(const Call &call, const std::vector<Archive::Index> &box)
 {
     const int limit = clampedLimit(call.request.query, mostHistory, historyUnlessTold);
-    const QJsonArray items =
-        write(call.node.archive, historyPage(box, limit, call.fault), fullRow);
+    const QJsonArray items = write(call.node.archive, historyPage(box, limit, call.fault), fullRow);
     return jsonReply({{u"items"_s, items}, {u"count"_s, items.size()}});
 }
 
@@ -150,8 +148,8 @@ HttpReply inspect(Call &call)
     if (!found || !call.node.archive.row(*found).received) {
         return problemReply(notFound());
     }
-    return jsonReply({{u"item"_s, messageItem(call.node.archive, call.node.archive.row(*found))},
-                      {u"passive"_s, true}});
+    return jsonReply(
+        {{u"item"_s, messageItem(call.node.archive, call.node.archive.row(*found))}, {u"passive"_s, true}});
 }
 
 HttpReply wakeState(Call &call)

@@ -38,7 +38,10 @@ struct Row
     QString answer;          //!< what a client of the demo replied; empty: invented
 
     [[nodiscard]] bool toSelf() const { return sent && received; }
-    [[nodiscard]] bool isOpen() const { return workflow == Workflow::Pending || workflow == Workflow::Claimed; }
+    [[nodiscard]] bool isOpen() const
+    {
+        return workflow == Workflow::Pending || workflow == Workflow::Claimed;
+    }
 };
 
 } // namespace ackbox::demo::sage

@@ -87,12 +87,8 @@ Result<AccountInfo> SageService::account(const QUrl &root) const
         return Error{.kind = ErrorKind::Service,
                      .message = u"The demo's key file cannot be written: %1."_s.arg(file.errorString())};
     }
-    return AccountInfo{.service = u"sage"_s,
-                       .url = root,
-                       .identity = m_ownId,
-                       .keyFile = path,
-                       .secret = {},
-                       .options = {}};
+    return AccountInfo{
+        .service = u"sage"_s, .url = root, .identity = m_ownId, .keyFile = path, .secret = {}, .options = {}};
 }
 
 std::vector<AccountInfo> SageService::otherAccounts(const QUrl &root) const
@@ -153,7 +149,7 @@ HttpReply SageService::signedRequest(const HttpRequest &request, Fault fault)
     if (const auto *const problem = std::get_if<Problem>(&admitted)) {
         HttpReply reply = problemReply(*problem);
         if (problem->status == 503) {
-            reply.headers.append({"retry-after", "5"});
+            reply.headers.emplace_back("retry-after", "5");
         }
         return reply;
     }
@@ -191,13 +187,11 @@ HttpReply SageService::refuse(const HttpRequest &request, FaultKind fault)
                              .title = u"Rate limit exceeded"_s,
                              .detail = u"Too many requests from this agent."_s});
     case FaultKind::Status503:
-        return problemReply({.status = 503,
-                             .title = u"Reply content unavailable"_s,
-                             .detail = u"The vault is locked."_s});
+        return problemReply(
+            {.status = 503, .title = u"Reply content unavailable"_s, .detail = u"The vault is locked."_s});
     default:
-        return problemReply({.status = 500,
-                             .title = u"Results query failed"_s,
-                             .detail = u"The store could not be read."_s});
+        return problemReply(
+            {.status = 500, .title = u"Results query failed"_s, .detail = u"The store could not be read."_s});
     }
 }
 

@@ -74,7 +74,8 @@ Checked<Caller> SignatureGate::admit(const HttpRequest &request, Time now, Time 
         std::chrono::duration_cast<std::chrono::seconds>(nodeTime.time_since_epoch()).count();
     const qint64 tolerated = std::chrono::seconds(window).count();
     if (timestamp < nodeSeconds - tolerated || timestamp > nodeSeconds + tolerated) {
-        return unauthorised(u"Timestamp expired"_s, u"X-Timestamp must be within 5 minutes of server time."_s);
+        return unauthorised(u"Timestamp expired"_s,
+                            u"X-Timestamp must be within 5 minutes of server time."_s);
     }
     const auto key = fromHex(agent, crypto_sign_PUBLICKEYBYTES);
     if (!key) {

@@ -347,9 +347,7 @@ QString Story::payload(const Row &row) const
     if (speaker.domain == "spam"_L1) {
         return m_prose->text(random.oneIn(2) ? u"hostile"_s : u"notice"_s, speaker, random);
     }
-    const QString section = row.toSelf()                   ? u"note"_s
-                            : speaker.domain == "game"_L1 ? u"invite"_s
-                                                           : u"offer"_s;
+    const QString section = row.toSelf() ? u"note"_s : speaker.domain == "game"_L1 ? u"invite"_s : u"offer"_s;
     const QString text = m_prose->text(section, speaker, random);
     return row.huge ? hugeText(text, speaker, random) : text;
 }

@@ -43,9 +43,8 @@ std::optional<Before> parseBefore(const QByteArray &text)
     if (!time || (bar >= 0 && *time % nanosecondsInMillisecond != 0)) {
         return std::nullopt;
     }
-    return Before{.nanoseconds = *time,
-                  .id = bar < 0 ? QByteArray() : text.mid(bar + 1),
-                  .isComposite = bar >= 0};
+    return Before{
+        .nanoseconds = *time, .id = bar < 0 ? QByteArray() : text.mid(bar + 1), .isComposite = bar >= 0};
 }
 
 } // namespace ackbox::demo::sage

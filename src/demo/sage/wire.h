@@ -31,7 +31,8 @@ QByteArray goJson(const QJsonObject &object);
 HttpReply jsonReply(const QJsonObject &object, int status = 200);
 //! application/problem+json
 HttpReply problemReply(const Problem &problem);
-//! What the router says where there is no such route: plain text, and that is how an older node is recognised.
+//! What the router says where there is no such route: plain text, and that is how an older node is
+//! recognised.
 HttpReply noRoute();
 //! One and the same for what does not exist and what is not the caller's to see.
 Problem notFound();
