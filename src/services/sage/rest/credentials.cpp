@@ -3,10 +3,10 @@
 
 #include "services/sage/rest/credentials.h"
 
+#include "services/sage/secret_place.h"
 #include "services/selective/secret.h"
 
 #include <QDateTime>
-#include <QFile>
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -22,23 +22,6 @@ namespace {
 Error notAllowed(const Account &account, const QString &message)
 {
     return {.kind = ErrorKind::NotAllowed, .message = message, .account = account.name};
-}
-
-Result<void> checkPlace(const Account &account)
-{
-    constexpr QFile::Permissions ofOthers = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup |
-                                            QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
-    if (account.secretPlace == SecretPlace::None) {
-        return notAllowed(account, u"The account has no key yet: give it the agent's key file."_s);
-    }
-    if (account.secretPlace == SecretPlace::KeyFile &&
-        (QFile::permissions(account.secretLocation) & ofOthers)) {
-        return notAllowed(
-            account,
-            u"The key file %1 is open to other users of this computer. Close it first: chmod 600 %1"_s.arg(
-                account.secretLocation));
-    }
-    return {};
 }
 
 QByteArray freshNonce()
@@ -96,7 +79,7 @@ bool SignedCredentials::renew()
 
 QCoro::Task<Result<void>> SignedCredentials::readKey()
 {
-    if (auto checked = checkPlace(m_account); !checked) {
+    if (auto checked = checkSecretPlace(m_account, u"give it the agent's key file"_s); !checked) {
         co_return checked;
     }
     auto secret = co_await m_secret();

@@ -64,14 +64,15 @@ Result<Page> parseReplies(const QByteArray &body)
         return listing.error();
     }
     Page page = pageOf(listing->items, Folder::Replies);
-    if (listing->items.size() < static_cast<size_t>(pageSize)) {
-        return page; // next_before stands on every page that has rows, on the last one too
+    // next_before stands on every page that has rows, on the last one too, but never on an empty last page.
+    const bool isFull = listing->items.size() >= static_cast<size_t>(pageSize);
+    if (isFull || listing->items.empty()) {
+        page.nextCursor = given(listing->document, "next_before"_L1);
     }
-    page.nextCursor = given(listing->document, "next_before"_L1);
-    if (!page.nextCursor) {
+    if (isFull && !page.nextCursor) {
         page.nextCursor = cursorBelow(listing->items, "pipe_id"_L1);
     }
-    if (!page.nextCursor) {
+    if (isFull && !page.nextCursor) {
         return protocolError(u"The node's page of replies is full, but nothing in it leads on."_s);
     }
     return page;

@@ -203,7 +203,7 @@ void TestSageRestCredentials::secretsThatCannotSpeak_data()
     QTest::addColumn<ErrorKind>("kind");
     QTest::addColumn<QString>("says");
     QTest::newRow("none yet") << SecretPlace::None << QString() << QByteArray() << ErrorKind::NotAllowed
-                              << u"no key yet"_s;
+                              << u"no secret yet"_s;
     QTest::newRow("another agent's") << SecretPlace::Keychain << QString(64, u'a') << seedHex
                                      << ErrorKind::NotAllowed << ownId;
     QTest::newRow("no key") << SecretPlace::Environment << QString() << "hunter2"_ba << ErrorKind::Usage
