@@ -120,21 +120,13 @@ void Archive::deliver(int count, std::chrono::microseconds interval, std::chrono
     const auto gap = std::chrono::duration_cast<std::chrono::milliseconds>(interval).count();
     for (int done = 0; done < count; ++done, ++m_delivered) {
         m_passed += std::max<qint64>(gap, 1000);
-        const qint64 at = now() + step;
+        const auto jitter = static_cast<qint64>(Random(m_delivered, 11).below(1000));
+        m_now = Story::newest + m_passed + jitter + step;
         if (m_delivered % 2 == 0) {
-            Row row = m_story.unanswered(m_sentCount++, at - 500);
-            row.workflow = Workflow::Pending;
-            row.claimedAt = 0;
-            row.readAt = 0;
-            add(row);
-            answerOldest(at);
+            add(Story::asNew(m_story.unanswered(m_sentCount++, m_now - 500)));
+            answerOldest(m_now);
         } else {
-            Row row = m_story.received(m_receivedCount++, at);
-            row.workflow = Workflow::Pending;
-            row.claimedAt = 0;
-            row.completedAt = 0;
-            row.readAt = 0;
-            add(row);
+            add(Story::asNew(m_story.received(m_receivedCount++, m_now)));
         }
         if (m_delivered % perPurge == perPurge - 1) {
             purgeOne();
@@ -182,17 +174,17 @@ void Archive::purgeOne()
 void Archive::claim(Index index)
 {
     m_rows[index].workflow = Workflow::Claimed;
-    m_rows[index].claimedAt = now();
+    m_rows[index].claimedAt = m_now;
 }
 
 void Archive::complete(Index index, const QString &answer)
 {
-    completeAt(index, now(), answer);
+    completeAt(index, m_now, answer);
 }
 
 void Archive::confirmRead(Index index)
 {
-    m_rows[index].readAt = now();
+    m_rows[index].readAt = m_now;
 }
 
 } // namespace ackbox::demo::sage

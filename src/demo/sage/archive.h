@@ -52,7 +52,6 @@ private:
     void completeAt(Index index, qint64 at, const QString &answer);
     void answerOldest(qint64 at);
     void purgeOne();
-    [[nodiscard]] qint64 now() const { return Story::newest + m_passed; }
 
     Story m_story;
     std::vector<Row> m_rows;
@@ -63,7 +62,8 @@ private:
     quint64 m_sentCount = 0;
     quint64 m_receivedCount = 0;
     quint64 m_delivered = 0;
-    qint64 m_passed = 0; //!< milliseconds
+    qint64 m_passed = 0;          //!< milliseconds since the newest invented message
+    qint64 m_now = Story::newest; //!< when the last thing happened, by the node's clock
     qint64 m_lastAnswer = 0;
 };
 

@@ -79,6 +79,18 @@ qint64 roundedTime(qint64 milliseconds, Random &random)
     }
 }
 
+//! What has come to an end has expired by now, and what is open has not.
+void settleExpiry(Row &row)
+{
+    constexpr qint64 now = Story::newest * nanosecondsInMillisecond;
+    if (row.isOpen()) {
+        row.expiresAt =
+            row.expiresAt > now ? row.expiresAt : row.createdAt + forEver * nanosecondsInMillisecond;
+    } else if (row.workflow != Workflow::Completed) {
+        row.expiresAt = std::min({row.expiresAt, row.createdAt + 24 * hour * nanosecondsInMillisecond, now});
+    }
+}
+
 } // namespace
 
 Story::Story(const QByteArray &seed, const QString &ownId, std::shared_ptr<const Prose> prose)
@@ -177,6 +189,16 @@ void Story::stampCreated(Row &row, qint64 milliseconds, Random &random) const
     row.expiresAt = row.createdAt + life * nanosecondsInMillisecond;
 }
 
+Row Story::asNew(Row row)
+{
+    row.workflow = Workflow::Pending;
+    row.claimedAt = 0;
+    row.completedAt = 0;
+    row.readAt = 0;
+    row.expiresAt = row.createdAt + forEver * nanosecondsInMillisecond;
+    return row;
+}
+
 quint16 Story::partnerWithProvider(quint16 from) const
 {
     while (m_agents[from].provider.isEmpty()) {
@@ -239,6 +261,7 @@ Row Story::unanswered(quint64 index, qint64 createdAt) const
                                : Workflow::Failed;
     row.claimedAt = row.workflow == Workflow::Claimed ? createdAt + random.between(500, 60000) : 0;
     row.readAt = row.claimedAt != 0 && random.oneIn(2) ? row.claimedAt + 40 : 0;
+    settleExpiry(row);
     return row;
 }
 
@@ -264,6 +287,7 @@ Row Story::received(quint64 index, qint64 createdAt) const
     if (row.workflow == Workflow::Completed) {
         row.completedAt = row.claimedAt + random.between(1000, 400000);
     }
+    settleExpiry(row);
     return row;
 }
 
@@ -283,106 +307,6 @@ QString Story::replier(const Row &row) const
         break;
     }
     return {};
-}
-
-QString Story::intent(const Row &row) const
-{
-    return Random(row.seed, 5).oneIn(8) ? QString() : m_agents[row.partner].domain;
-}
-
-Voice Story::voice(const Row &row, bool byOwner) const
-{
-    const Agent &other = row.toSelf() ? m_owner : m_agents[row.partner];
-    Voice voice{.language = other.language,
-                .domain = other.domain,
-                .me = m_owner.name,
-                .you = other.name,
-                .role = m_owner.role,
-                .topic = row.seed};
-    if (Random(row.seed, 3).oneIn(6)) {
-        voice.language = u"en"_s;
-    }
-    if (!byOwner) {
-        std::swap(voice.me, voice.you);
-        voice.role = other.role;
-        if (row.answerer == Answerer::Peer) {
-            voice.me = m_agents[peerOf(row.partner)].name;
-            voice.you = other.name;
-        }
-    }
-    return voice;
-}
-
-QString Story::hugeText(const QString &opening, const Voice &speaker, Random &random) const
-{
-    // What Go writes as \u003c makes such a text six times as long on the wire.
-    QByteArray text = opening.toUtf8() + "\n<pre>\n";
-    const QByteArray lines = m_prose->text(u"report"_s, speaker, random).toUtf8() + "\n<td>&</td>\n" +
-                             m_prose->text(u"json"_s, speaker, random).toUtf8() + "\n🚢 <>&\n";
-    while (text.size() < longestText) {
-        text += lines;
-    }
-    qsizetype end = longestText;
-    while ((static_cast<unsigned char>(text.at(end)) & 0xc0U) == 0x80U) {
-        --end;
-    }
-    text.truncate(end);
-    return QString::fromUtf8(text.leftJustified(longestText, '.'));
-}
-
-QString Story::longText(const QString &opening, const Voice &speaker, Random &random) const
-{
-    const qsizetype target = random.oneIn(2) ? random.between(8100, 14000) : random.between(600, 3600);
-    QString text = opening + u"\n"_s;
-    while (text.size() < target) {
-        text += u"\n📦 "_s + m_prose->text(u"report"_s, speaker, random);
-    }
-    return text;
-}
-
-QString Story::payload(const Row &row) const
-{
-    Random random(row.seed, 16);
-    const Voice speaker = voice(row, row.sent);
-    if (speaker.domain == "spam"_L1) {
-        return m_prose->text(random.oneIn(2) ? u"hostile"_s : u"notice"_s, speaker, random);
-    }
-    const QString section = row.toSelf() ? u"note"_s : speaker.domain == "game"_L1 ? u"invite"_s : u"offer"_s;
-    const QString text = m_prose->text(section, speaker, random);
-    return row.huge ? hugeText(text, speaker, random) : text;
-}
-
-QString Story::result(const Row &row) const
-{
-    if (row.workflow != Workflow::Completed) {
-        return {};
-    }
-    if (!row.answer.isEmpty()) {
-        return row.answer;
-    }
-    Random random(row.seed, 17);
-    const Voice speaker = voice(row, row.received);
-    const quint32 roll = random.below(100);
-    if (row.huge) {
-        return hugeText(m_prose->text(u"result"_s, speaker, random), speaker, random);
-    }
-    if (roll >= 97 && row.sent) {
-        return m_prose->text(u"hostile"_s, speaker, random);
-    }
-    if (roll < 6) {
-        return m_prose->text(u"tiny"_s, speaker, random);
-    }
-    if (speaker.domain == "spam"_L1) {
-        return m_prose->text(u"tiny"_s, speaker, random);
-    }
-    const QString section = row.answerer == Answerer::Peer ? u"delegate"_s
-                            : roll < 14                    ? u"decline"_s
-                                                           : u"result"_s;
-    const QString text = m_prose->text(section, speaker, random);
-    if (roll < 24 && roll >= 18) {
-        return longText(text, speaker, random);
-    }
-    return roll % 4 == 0 ? text + u"\n\n"_s + m_prose->text(u"signature"_s, speaker, random) : text;
 }
 
 } // namespace ackbox::demo::sage

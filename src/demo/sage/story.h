@@ -48,6 +48,9 @@ public:
     //! A message to the owner.
     [[nodiscard]] Row received(quint64 index, qint64 createdAt) const;
 
+    //! The message as it is when it has just been sent.
+    [[nodiscard]] static Row asNew(Row row);
+
     //! Full id of who wrote the reply, without the chain; empty where the node does not say.
     [[nodiscard]] QString replier(const Row &row) const;
     [[nodiscard]] QString intent(const Row &row) const;

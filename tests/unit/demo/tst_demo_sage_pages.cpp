@@ -321,6 +321,9 @@ void TestDemoSagePages::statusesAreThreeFacts()
         const QJsonObject status = objectOf(desk.get("/v1/messages/" + id + "/status"));
         QCOMPARE(status[u"workflow_status"], row[u"status"]);
         QCOMPARE(status.contains(u"read_at"), status[u"read_status"].toString() == u"confirmed"_s);
+        QCOMPARE(status.contains(u"terminal_at"),
+                 row[u"status"].toString() != u"pending"_s && row[u"status"].toString() != u"claimed"_s);
+        QVERIFY(status[u"terminal_at"].toString() < u"2027"_s); // nothing has ended in the future
         seen.insert(status[u"workflow_status"].toString() + u'/' + status[u"read_status"].toString());
     }
     QVERIFY(seen.contains(u"completed/confirmed"_s) && seen.contains(u"completed/not_confirmed"_s));
