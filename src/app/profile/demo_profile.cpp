@@ -38,6 +38,11 @@ Result<std::unique_ptr<DemoProfile>> DemoProfile::start(const demo::Options &opt
     }
     profile->m_session = std::move(session).value();
     for (const demo::AccountInfo &info : profile->m_server->accounts()) {
+        // The same mailbox over another transport: its secret would need a keychain, which this profile is
+        // without.
+        if (info.keyFile.isEmpty()) {
+            continue;
+        }
         if (auto added = profile->m_session->addAccount(demoAccount(info)); !added) {
             return added.error();
         }
