@@ -100,6 +100,14 @@ std::optional<Attribution> attributionOf(const Row &row)
     return same ? Attribution::Addressee : Attribution::Other;
 }
 
+//! A history's rows fail and expire, too, and an older one may leave the result out. Of a message to oneself
+//! it depends on the author whose the reply is: then only a row that names the author shows it.
+bool historyShowsReply(const Row &row)
+{
+    return given(row.object, "status"_L1) == u"completed"_s && given(row.object, "result"_L1) &&
+           (row.repliedBy || !row.isToSelf());
+}
+
 Direction replyDirection(const Row &row)
 {
     if (row.isToSelf() && row.repliedBy == row.from) {
@@ -149,10 +157,7 @@ RowReading readRow(const json::Item &item, Folder folder)
     }
     const Row row = rowOf(object, *id, folder);
     std::vector<ListedMessage> messages{messageOf(row, item.source)};
-    // A history's rows fail and expire, too, and an older one may leave the result out.
-    const bool answered = folder == Folder::Replies ||
-                          (messages.front().taskState == u"completed"_s && given(object, "result"_L1));
-    if (answered) {
+    if (folder == Folder::Replies || historyShowsReply(row)) {
         messages.push_back(replyOf(row, item.source));
     }
     return messages;

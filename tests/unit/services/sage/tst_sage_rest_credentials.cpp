@@ -3,8 +3,8 @@
 
 #include "../raw_server.h"
 #include "../wait.h"
+#include "services/sage/errors.h"
 #include "services/sage/rest/credentials.h"
-#include "services/selective/key.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -73,6 +73,7 @@ private Q_SLOTS:
     void wireIsWhatWasSigned();
     void everyAttemptIsSignedAnew();
     void noConnectionIsKept();
+    void repeatedSignatureIsAnsweredByAnother();
     void onlyReadingIsSigned_data();
     void onlyReadingIsSigned();
     void secretsThatCannotSpeak_data();
@@ -166,6 +167,32 @@ void TestSageRestCredentials::noConnectionIsKept()
     QCOMPARE(server.requests().size(), 5U);
     QCOMPARE(signatures.size(), 5U);
     QCOMPARE(server.connections(), 5);
+}
+
+void TestSageRestCredentials::repeatedSignatureIsAnsweredByAnother()
+{
+    // A node that loses its first answer. What the stack then sends again by itself is a replay to it.
+    std::set<QByteArray> seen;
+    RawServer server([&seen](QTcpSocket *socket, const QByteArray &request) {
+        const bool isNew = seen.insert(headerOf(request, "X-Signature")).second;
+        if (isNew && seen.size() == 1) {
+            socket->abort();
+            return;
+        }
+        socket->write(isNew ? httpAnswer(200, "{}") : httpAnswer(401, R"({"title":"Replay detected"})"));
+    });
+    http::Client client(server.url(), {});
+    SignedCredentials credentials(account(), holding(seedHex));
+    http::Request request{.path = "/v1/pipe/results"_ba};
+    QVERIFY(test::waitFor(credentials.authorise(request, client)));
+    const auto lost = test::waitFor(client.send(request));
+    QVERIFY(lost ? lost->status == 401 && sage::errorFrom(*lost).retriable : lost.error().retriable);
+    QVERIFY(credentials.renew());
+    QVERIFY(test::waitFor(credentials.authorise(request, client)));
+    const auto answer = test::waitFor(client.send(request));
+    QVERIFY(answer);
+    QCOMPARE(answer->status, 200);
+    QCOMPARE(seen.size(), 2U);
 }
 
 void TestSageRestCredentials::onlyReadingIsSigned_data()
