@@ -34,7 +34,7 @@ Result<std::unique_ptr<AccountSync>> AccountSync::create(const Account &account,
                                                          std::shared_ptr<Claimant> claimant,
                                                          const Settings &settings)
 {
-    const auto adapter = makeAdapter(account.service);
+    const auto adapter = makeAdapter(account);
     if (!adapter) {
         return Error{.kind = ErrorKind::Usage,
                      .message = u"There is no service \"%1\"; there are: %2."_s.arg(
@@ -53,7 +53,7 @@ Result<std::unique_ptr<AccountSync>> AccountSync::create(const Account &account,
 //! A caller serves until it is cancelled; the next one signs in anew.
 void AccountSync::signIn()
 {
-    m_caller = std::make_shared<Caller>(m_account, makeAdapter(m_account.service),
+    m_caller = std::make_shared<Caller>(m_account, makeAdapter(m_account),
                                         makeCredentials(m_account, m_secret), m_store, m_settings);
 }
 

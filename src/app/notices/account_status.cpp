@@ -41,7 +41,7 @@ QString reasonInWords(const QString &reason)
 //! The account's lists as a whole; walks of single conversations are not among them.
 std::vector<store::Checkpoint> wholeFeeds(const AccountState &state)
 {
-    const auto adapter = makeAdapter(state.account.service);
+    const auto adapter = makeAdapter(state.account);
     const auto feeds =
         adapter ? adapter->feeds(state.account) : Result<std::vector<Feed>>(std::vector<Feed>{});
     std::vector<store::Checkpoint> whole;
@@ -76,7 +76,7 @@ QString filteredText(const std::vector<store::Checkpoint> &feeds)
 
 QString budgetText(const AccountState &state)
 {
-    const auto adapter = makeAdapter(state.account.service);
+    const auto adapter = makeAdapter(state.account);
     const auto limit = adapter ? adapter->capabilities().callsPerDay : std::nullopt;
     if (!limit) {
         return {};
