@@ -87,7 +87,10 @@ ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incomi
         merged.preview = incoming.preview;
         merged.previewTruncated = incoming.previewTruncated;
     }
-    if (incoming.body) {
+    // One of a service's lists may cut what another gives whole.
+    const bool cutsWhole =
+        incoming.truncated && known.body && !known.truncated && known.revision == incoming.revision;
+    if (incoming.body && !cutsWhole) {
         merged.body = incoming.body;
         merged.truncated = incoming.truncated;
     }
