@@ -57,7 +57,7 @@ function(ackbox_program name)
 endfunction()
 
 # ackbox_test(NAME [LIBS library...] [SOURCES more...]): one Qt Test executable from tst_NAME.cpp, run off screen by ctest.
-# Its label is its folder: unit, integration or gui. Programs under test are found through ACKBOX_BIN_DIR, data through
+# Its label is its folder: unit, integration or gui; the target tests-LABEL builds all of one label. Programs under test are found through ACKBOX_BIN_DIR, data through
 # ACKBOX_TEST_DATA.
 function(ackbox_test name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LIBS" ${ARGN})
@@ -72,4 +72,8 @@ function(ackbox_test name)
   string(REGEX REPLACE "/.*" "" kind "${folder}")
   set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8" LABELS "${kind}" TIMEOUT
                                                                                                                   300)
+  if(NOT TARGET tests-${kind})
+    add_custom_target(tests-${kind})
+  endif()
+  add_dependencies(tests-${kind} tst_${name})
 endfunction()

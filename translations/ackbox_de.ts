@@ -195,6 +195,14 @@
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
+    <message>
+        <source>Only messages that are not ac&amp;knowledged yet</source>
+        <translation>Nur noch nicht &amp;bestätigte Nachrichten</translation>
+    </message>
+    <message>
+        <source>Copies of sent &amp;messages, too</source>
+        <translation>Auch Kopien &amp;gesendeter Nachrichten</translation>
+    </message>
 </context>
 <context>
     <name>ConversationView</name>
@@ -1117,6 +1125,10 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
         <source>Enter the service&apos;s address.</source>
         <translation>Geben Sie die Adresse des Dienstes an.</translation>
     </message>
+    <message>
+        <source>A session id has 32 hexadecimal digits in five groups, joined by dashes. Paste all of it.</source>
+        <translation>Eine Sitzungskennung hat 32 hexadezimale Ziffern in fünf Gruppen, durch Striche verbunden. Fügen Sie sie ganz ein.</translation>
+    </message>
 </context>
 <context>
     <name>ackbox::conversation</name>
@@ -1347,6 +1359,14 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
     <message>
         <source>As sent: %1</source>
         <translation>Wie gesendet: %1</translation>
+    </message>
+    <message>
+        <source>Shown up to here.</source>
+        <translation>Bis hierhin gezeigt.</translation>
+    </message>
+    <message>
+        <source>The service cut this text here.</source>
+        <translation>Der Dienst hat diesen Text hier abgeschnitten.</translation>
     </message>
 </context>
 <context>

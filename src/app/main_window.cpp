@@ -287,6 +287,23 @@ void MainWindow::showCurrent()
         m_pane->setConversation(shown);
         describeSelectionCommands();
     }
+    showCurrentMessage();
+}
+
+// Once for each row that is gone to: whoever moves on within the conversation stays there.
+void MainWindow::showCurrentMessage()
+{
+    const QModelIndex current = m_pane->view().currentIndex();
+    std::optional<qint64> message;
+    if (current.isValid() && m_pane->list().grouping() == Grouping::Messages) {
+        message = m_pane->list().idAt(current.row());
+    }
+    if (message != m_currentMessage) {
+        m_currentMessage = message;
+        if (message) {
+            m_conversation->showMessage(*message);
+        }
+    }
 }
 
 void MainWindow::refreshConversation()

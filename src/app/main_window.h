@@ -65,6 +65,7 @@ private:
     void accountsChanged();
     void showMailbox(const QModelIndex &index);
     void showCurrent();
+    void showCurrentMessage();
     void refreshConversation();
     void describeSelectionCommands();
     void showOutcomeCounts();
@@ -84,6 +85,8 @@ private:
     StatusLine *m_status;
     Acting *m_acting;
     QSet<QString> m_noticed; //!< accounts with a notice
+    std::optional<qint64>
+        m_currentMessage; //!< row of the list of messages that the conversation was moved to
     bool m_mailboxRestored = false;
 };
 

@@ -33,6 +33,8 @@ struct Account
     SecretPlace secretPlace = SecretPlace::None;
     QString secretLocation; //!< the variable's name or the file's path
 
+    bool operator==(const Account &) const = default;
+
     //! The last value given for `key`, or `fallback`.
     [[nodiscard]] QString option(const QString &key, const QString &fallback = {}) const;
 };

@@ -41,12 +41,13 @@ enum class Boundary {
 struct Feed
 {
     QString name; //!< in the service's own words
-    Boundary boundary = Boundary::BackwardExclusive;
     //! What narrows the list, constant along a cursor: name and value as the service spells them, sorted by
     //! name.
     std::vector<std::pair<QString, QString>> filters;
     //! A node may lack this one: ErrorKind::Unsupported then says just that, and is no failure.
     bool optional = false;
+    //! Its rows say more about messages that other feeds list: they add none and move none.
+    bool aboutKnown = false;
 
     //! Names the feed's checkpoint: the same name and filters give the same key.
     [[nodiscard]] QString key() const;
@@ -162,8 +163,9 @@ public:
     //! Adds what the service asks for to the request; may make calls of its own (a handshake) through
     //! `client`.
     virtual QCoro::Task<Result<void>> authorise(http::Request &request, http::Client &client) = 0;
-    //! Called after a 401: true where a new authorise() may help once; what was refused is forgotten.
-    virtual bool renew() = 0;
+    //! Called after a 401 to this request: true where authorising it anew may help once. What was refused is
+    //! forgotten, unless another call has replaced it meanwhile.
+    virtual bool renew(const http::Request &refused) = 0;
 };
 
 //! Reads the account's secret when it is needed. The bytes are wiped by whoever asked.

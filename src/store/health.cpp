@@ -3,7 +3,6 @@
 
 #include "store/health.h"
 
-#include "store/journal.h"
 #include "store/sqlite_error.h"
 
 #include <QSqlError>
@@ -78,13 +77,6 @@ Result<std::vector<QString>> checkDatabase(Connection &connection)
         if (auto done = collect(connection, check.sql, check.sentence, faults); !done) {
             return done.error();
         }
-    }
-    const auto chain = verifyJournal(connection);
-    if (!chain) {
-        return chain.error();
-    }
-    if (*chain) {
-        faults.push_back(u"The journal is broken at row %1: %2"_s.arg((*chain)->seq).arg((*chain)->what));
     }
     return faults;
 }

@@ -10,8 +10,9 @@
 namespace ackbox::store {
 
 //! Looks for faults: SQLite's own integrity check, references without a target, totals that differ from what
-//! they count, a broken journal. One English sentence each, naming what is wrong; empty where all is well. An
-//! Error means that the check itself could not be done. Reads everything: seconds for a large cache.
+//! they count. One English sentence each, naming what is wrong; empty where all is well. An Error means that
+//! the check itself could not be done. Reads everything: seconds for a large cache. (The journal's chain is
+//! verifyJournal()'s.)
 Result<std::vector<QString>> checkDatabase(Connection &connection);
 
 //! Computes all maintained totals anew. Repairs what checkDatabase says of totals, and nothing else.

@@ -137,6 +137,24 @@ Result<std::vector<qint64>> undoIntents(WriteJob &job, const std::vector<qint64>
     return undone;
 }
 
+Result<std::vector<qint64>> makeDue(WriteJob &job, const std::vector<qint64> &ids, qint64 now)
+{
+    std::vector<qint64> due;
+    for (const qint64 id : ids) {
+        auto updated = job.connection.run(
+            u"UPDATE intents SET not_before = min(not_before, ?) WHERE id = ? AND state = 'queued'"_s,
+            {now, id});
+        if (!updated) {
+            return updated.error();
+        }
+        if (job.connection.changes() > 0) {
+            job.change.intents = true;
+            due.push_back(id);
+        }
+    }
+    return due;
+}
+
 Result<std::vector<Intent>> claimDue(WriteJob &job, qint64 accountId, Action action, int limit, qint64 now,
                                      const QString &claimant, qint64 staleAfter)
 {
@@ -174,11 +192,11 @@ Result<std::vector<QString>> claimants(Connection &connection)
     return names;
 }
 
-Result<void> releaseClaims(WriteJob &job, const QString &claimant)
+Result<void> releaseClaims(WriteJob &job, const QString &claimant, std::optional<qint64> accountId)
 {
-    auto released = job.connection.run(
-        u"UPDATE intents SET state = 'queued' WHERE state = 'sending' AND claimed_by = ?"_s,
-        {toColumn(claimant)});
+    auto released = job.connection.run(uR"(UPDATE intents SET state = 'queued'
+            WHERE state = 'sending' AND claimed_by = ? AND account_id = ifnull(?, account_id))"_s,
+                                       {toColumn(claimant), toColumn(accountId)});
     if (!released) {
         return released.error();
     }

@@ -35,6 +35,10 @@ Result<std::vector<qint64>> addIntents(WriteJob &job, const std::vector<qint64> 
 //! Takes back what is not being sent yet: the ids that were undone. The others are too late.
 Result<std::vector<qint64>> undoIntents(WriteJob &job, const std::vector<qint64> &ids, qint64 now);
 
+//! Lets what is queued be sent now instead of waiting for its time: the ids of which that is true. No journal
+//! row: nothing was asked for anew, and nothing taken back.
+Result<std::vector<qint64>> makeDue(WriteJob &job, const std::vector<qint64> &ids, qint64 now);
+
 //! Claims up to `limit` due intents of one account and action for sending, oldest first: those queued whose
 //! time has come (or whose clock was set back), and those that a process left in "sending" more than
 //! `staleAfter` milliseconds ago.
@@ -46,7 +50,8 @@ Result<std::vector<Intent>> claimNow(WriteJob &job, const std::vector<qint64> &i
 //! Who claims something now, and giving a claimant's intents back to the queue once it is known to be dead:
 //! they are sent again, which every service takes as the same act.
 Result<std::vector<QString>> claimants(Connection &connection);
-Result<void> releaseClaims(WriteJob &job, const QString &claimant);
+//! `accountId` narrows it to one account.
+Result<void> releaseClaims(WriteJob &job, const QString &claimant, std::optional<qint64> accountId = {});
 //! Records an outcome with its journal row. Final outcomes end the intent; Waiting and Error put it back in
 //! the queue, not before `retryAt`.
 Result<void> finishIntent(WriteJob &job, const Intent &intent, Outcome outcome,

@@ -53,6 +53,25 @@ Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<Li
     return Merged{.received = qint64(rows.size()), .added = merger.added(), .changed = merger.changed()};
 }
 
+Result<Merged> mergeStatus(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
+                           const QString &call, qint64 now)
+{
+    Merger merger(job, accountId, Form::Status, call, now);
+    for (const ListedMessage &row : rows) {
+        const auto known = merger.knownId(row.remoteKey);
+        if (!known) {
+            return known.error();
+        }
+        if (!*known) {
+            continue;
+        }
+        if (auto merged = merger.merge(row); !merged) {
+            return merged.error();
+        }
+    }
+    return Merged{.received = qint64(rows.size()), .added = 0, .changed = merger.changed()};
+}
+
 Result<void> keepUnreadable(WriteJob &job, qint64 accountId, const QString &feed, const QByteArray &bytes,
                             const QString &why, qint64 now)
 {

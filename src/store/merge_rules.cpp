@@ -51,7 +51,15 @@ auto otherFacts(const ListedMessage &m)
 
 QString formWord(Form form)
 {
-    return form == Form::Listing ? u"listing"_s : u"opened"_s;
+    switch (form) {
+    case Form::Listing:
+        return u"listing"_s;
+    case Form::Opened:
+        return u"opened"_s;
+    case Form::Status:
+        return u"status"_s;
+    }
+    return {};
 }
 
 ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incoming, Form form, bool confirmed)

@@ -38,6 +38,11 @@ struct Merged
 Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
                            const QString &call, qint64 now);
 
+//! Merges what a service says about messages asked for by key: facts alone, wherever the row claims to stand;
+//! a message that the cache does not have is not added.
+Result<Merged> mergeStatus(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
+                           const QString &call, qint64 now);
+
 //! Keeps the bytes of an item that could not be read, once.
 Result<void> keepUnreadable(WriteJob &job, qint64 accountId, const QString &feed, const QByteArray &bytes,
                             const QString &why, qint64 now);

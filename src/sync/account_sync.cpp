@@ -3,6 +3,7 @@
 
 #include "sync/account_sync.h"
 
+#include "store/intents.h"
 #include "sync/actions.h"
 #include "sync/caller.h"
 #include "sync/walker.h"
@@ -121,7 +122,7 @@ QCoro::Task<std::vector<ActionOutcome>> AccountSync::carryOut(std::vector<qint64
     return sendNow(m_caller, m_claimant, std::move(intentIds), outcomeNotice());
 }
 
-QCoro::Task<std::vector<ActionOutcome>> AccountSync::carryOutDue()
+QCoro::Task<Result<std::vector<ActionOutcome>>> AccountSync::carryOutDue()
 {
     return sendDue(m_caller, m_claimant, outcomeNotice());
 }
@@ -148,10 +149,22 @@ QCoro::Task<Result<void>> AccountSync::test()
     co_return Result<void>();
 }
 
-void AccountSync::cancel()
+QCoro::Task<> AccountSync::cancel()
 {
     m_caller->cancel();
     signIn();
+    if (!m_claimant) {
+        co_return; // an account that is only being tried claims nothing
+    }
+    // The new caller has claimed nothing yet, so what this account still claims is what was cut off.
+    auto release = [id = m_account.id, name = m_claimant->name()](store::WriteJob &work) {
+        return store::releaseClaims(work, name, id);
+    };
+    auto releasing = m_caller->write(std::move(release));
+    const Result<void> released = co_await releasing;
+    if (!released) {
+        qWarning("Claims could not be given back: %s", qUtf8Printable(released.error().message));
+    }
 }
 
 } // namespace ackbox::sync

@@ -52,15 +52,15 @@ public:
 
     //! Carries out these intents at once, held or not: one outcome an intent, none missing.
     QCoro::Task<std::vector<ActionOutcome>> carryOut(std::vector<qint64> intentIds);
-    //! Carries out what is due, opens and acknowledges in batches.
-    QCoro::Task<std::vector<ActionOutcome>> carryOutDue();
+    //! Carries out what is due, opens and acknowledges in batches. An Error where the cache failed.
+    QCoro::Task<Result<std::vector<ActionOutcome>>> carryOutDue();
 
     //! The cheapest signed call. Success means that the service accepts this account.
     QCoro::Task<Result<void>> test();
 
-    //! Ends what runs with ErrorKind::Offline ("cancelled"); the store stays resumable. What is asked for
-    //! later works again.
-    void cancel();
+    //! Ends what runs with ErrorKind::Offline ("cancelled"); the store stays resumable, and what was being
+    //! sent goes back to the queue. What is asked for later works again. The store must still be there.
+    QCoro::Task<> cancel();
 
 Q_SIGNALS:
     //! After each page, with the totals so far.

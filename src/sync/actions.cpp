@@ -45,11 +45,8 @@ ActionOutcome report(const Settled &settled)
 
 qint64 postponedTo(const Settled &settled, qint64 now)
 {
-    if (settled.retryAt) {
-        return *settled.retryAt;
-    }
     const qint64 wait = firstPostponement << std::min(settled.intent.attempts, 10);
-    return now + std::min(wait, longestPostponement);
+    return std::max(now + std::min(wait, longestPostponement), settled.retryAt.value_or(0));
 }
 
 //! Stores the fact, the outcome and its journal row.
@@ -284,6 +281,28 @@ ActionOutcome standing(const store::Intent &intent)
     return report(settled);
 }
 
+//! Intents of which nothing but the number is known, because the cache could not be read.
+std::vector<store::Intent> withoutFacts(const std::vector<qint64> &ids)
+{
+    std::vector<store::Intent> intents;
+    for (const qint64 id : ids) {
+        intents.push_back({.id = id});
+    }
+    return intents;
+}
+
+std::optional<Error> firstFailure(const Caller &caller, const Result<std::vector<store::Intent>> &claimed,
+                                  const Result<std::vector<store::Intent>> &read)
+{
+    if (!claimed) {
+        return claimed.error();
+    }
+    if (!read) {
+        return read.error();
+    }
+    return caller.cancelled() ? std::optional(caller.cancelledError()) : std::nullopt;
+}
+
 } // namespace
 
 QCoro::Task<std::vector<ActionOutcome>> sendIntents(std::shared_ptr<Caller> caller,
@@ -352,14 +371,12 @@ QCoro::Task<std::vector<ActionOutcome>> sendNow(std::shared_ptr<Caller> caller,
         return std::any_of(outcomes.begin(), outcomes.end(),
                            [id](const ActionOutcome &outcome) { return outcome.intentId == id; });
     };
-    for (const store::Intent &intent : all ? *all : std::vector<store::Intent>()) {
+    for (const store::Intent &intent : all ? *all : withoutFacts(intentIds)) {
         if (reported(intent.id)) {
             continue;
         }
         ActionOutcome outcome = standing(intent);
-        const std::optional<Error> failure = !claimed              ? std::optional(claimed.error())
-                                             : caller->cancelled() ? std::optional(caller->cancelledError())
-                                                                   : std::nullopt;
+        const std::optional<Error> failure = firstFailure(*caller, claimed, all);
         if (failure) {
             outcome.outcome = Outcome::Waiting;
             outcome.error = failure->message;
@@ -370,8 +387,8 @@ QCoro::Task<std::vector<ActionOutcome>> sendNow(std::shared_ptr<Caller> caller,
     co_return outcomes;
 }
 
-QCoro::Task<std::vector<ActionOutcome>> sendDue(std::shared_ptr<Caller> caller,
-                                                std::shared_ptr<Claimant> claimant, OutcomeNotice notice)
+QCoro::Task<Result<std::vector<ActionOutcome>>>
+sendDue(std::shared_ptr<Caller> caller, std::shared_ptr<Claimant> claimant, OutcomeNotice notice)
 {
     std::vector<ActionOutcome> outcomes;
     for (const Action action : {Action::Open, Action::Acknowledge}) {
@@ -386,12 +403,12 @@ QCoro::Task<std::vector<ActionOutcome>> sendDue(std::shared_ptr<Caller> caller,
                 }
                 return store::claimDue(work, id, action, size, now, claimant->name(), stale);
             };
-            if (caller->cancelled()) {
-                co_return outcomes;
-            }
             auto claiming = caller->write(std::move(claim));
             const Result<std::vector<store::Intent>> claimed = co_await claiming;
-            if (!claimed || claimed->empty()) {
+            if (!claimed) {
+                co_return claimed.error();
+            }
+            if (claimed->empty()) {
                 break;
             }
             const auto sent = co_await sendIntents(caller, *claimed, notice);

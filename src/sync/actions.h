@@ -31,8 +31,9 @@ QCoro::Task<std::vector<ActionOutcome>> sendNow(std::shared_ptr<Caller> caller,
                                                 std::shared_ptr<Claimant> claimant,
                                                 std::vector<qint64> intentIds, OutcomeNotice notice);
 
-//! Claims and sends what is due.
-QCoro::Task<std::vector<ActionOutcome>> sendDue(std::shared_ptr<Caller> caller,
-                                                std::shared_ptr<Claimant> claimant, OutcomeNotice notice);
+//! Claims and sends what is due. An Error where the cache could not be read or written: nothing was sent
+//! then.
+QCoro::Task<Result<std::vector<ActionOutcome>>>
+sendDue(std::shared_ptr<Caller> caller, std::shared_ptr<Claimant> claimant, OutcomeNotice notice);
 
 } // namespace ackbox::sync

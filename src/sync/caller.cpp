@@ -3,10 +3,13 @@
 
 #include "sync/caller.h"
 
+#include "core/text/one_line.h"
+#include "core/text/terminal.h"
 #include "store/checkpoints.h"
 
 #include <QCoroSignal>
 #include <QDateTime>
+#include <QLoggingCategory>
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -15,8 +18,11 @@ using namespace Qt::StringLiterals;
 
 namespace ackbox::sync {
 
-Caller::Caller(Account account, std::shared_ptr<const Adapter> adapter,
-               std::unique_ptr<Credentials> credentials, store::Store &store, Settings settings)
+//! What went wrong with calls, for whoever looks into it: QT_LOGGING_RULES="ackbox.calls.info=true".
+static Q_LOGGING_CATEGORY(callLog, "ackbox.calls", QtWarningMsg)
+
+    Caller::Caller(Account account, std::shared_ptr<const Adapter> adapter,
+                   std::unique_ptr<Credentials> credentials, store::Store &store, Settings settings)
     : m_account(std::move(account))
     , m_adapter(std::move(adapter))
     , m_credentials(std::move(credentials))
@@ -29,6 +35,10 @@ Caller::Caller(Account account, std::shared_ptr<const Adapter> adapter,
 Error Caller::named(Error error) const
 {
     error.account = m_account.name;
+    const QString line = u"%1: %2 %3 %4 %5 %6"_s.arg(error.account, errorKindWord(error.kind))
+                             .arg(error.httpStatus)
+                             .arg(error.code, error.message, error.detail);
+    qCInfo(callLog).noquote() << printed(showOneLine(line));
     return error;
 }
 
@@ -122,7 +132,7 @@ QCoro::Task<Result<http::Response>> Caller::call(http::Request request, Purpose 
                 co_return named(marked.error());
             }
         }
-        if (response->status == 401 && !renewed && m_credentials->renew()) {
+        if (response->status == 401 && !renewed && m_credentials->renew(authorised)) {
             renewed = true;
             continue;
         }
@@ -145,13 +155,15 @@ std::optional<std::chrono::milliseconds> Caller::retryDelay(const Error &error, 
     if (!error.retriable || spent >= m_settings.attempts) {
         return std::nullopt;
     }
-    if (error.retryAt) {
-        const std::chrono::milliseconds wait(std::max<qint64>(0, error.retryAt->toMSecsSinceEpoch() - now()));
-        return wait <= m_settings.longestRetryAfter ? std::optional(wait) : std::nullopt;
-    }
     const double jitter = 0.5 + QRandomGenerator::global()->generateDouble();
     const auto base = m_settings.firstRetry * (1LL << std::min(attempt - 1, 10));
-    return std::chrono::milliseconds(static_cast<qint64>(static_cast<double>(base.count()) * jitter));
+    const std::chrono::milliseconds wait(static_cast<qint64>(static_cast<double>(base.count()) * jitter));
+    if (!error.retryAt) {
+        return wait;
+    }
+    // "Retry-After: 0" does not mean: at once, for ever.
+    const std::chrono::milliseconds asked(error.retryAt->toMSecsSinceEpoch() - now());
+    return asked <= m_settings.longestRetryAfter ? std::optional(std::max(asked, wait)) : std::nullopt;
 }
 
 QCoro::Task<qint64> Caller::budgetUsed()

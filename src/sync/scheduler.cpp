@@ -6,12 +6,14 @@
 #include "store/accounts.h"
 #include "store/intents.h"
 #include "store/lists.h"
+#include "sync/whole_feeds.h"
 
 #include <QCoroFuture>
 #include <QPointer>
 #include <QRandomGenerator>
 
 #include <algorithm>
+#include <utility>
 
 namespace ackbox::sync {
 
@@ -20,8 +22,45 @@ namespace {
 constexpr std::chrono::seconds othersInterval{1};
 constexpr int longestBackOff = 10;                      //!< times the shortest interval
 constexpr qint64 fullWalkInterval = 24LL * 3600 * 1000; //!< milliseconds
+constexpr std::chrono::milliseconds pauseAfterFailure{5'000};
 constexpr qint64 rowsOfOneCall = 50;
 constexpr qint64 fullWalkShare = 10; //!< a full walk by itself takes at most one call in so many of the day's
+
+//! What earlier walks of an account's feeds left behind.
+struct Past
+{
+    std::optional<qint64> polledAt; //!< by any process
+    std::optional<qint64> fullAt;   //!< the longest ago of all its feeds
+    qint64 messages = 0;
+};
+
+Result<Past> readPast(store::Connection &connection, const Account &account)
+{
+    const auto checkpoints = store::checkpoints(connection, account.id);
+    if (!checkpoints) {
+        return checkpoints.error();
+    }
+    const auto totals = store::totals(connection, {.accountId = account.id});
+    if (!totals) {
+        return totals.error();
+    }
+    Past past{.polledAt = {}, .fullAt = {}, .messages = totals->messages};
+    for (const store::Checkpoint &checkpoint : wholeFeeds(account, *checkpoints)) {
+        past.polledAt = std::max(past.polledAt, checkpoint.polledAt);
+        if (checkpoint.fullAt && (!past.fullAt || *checkpoint.fullAt < *past.fullAt)) {
+            past.fullAt = checkpoint.fullAt;
+        }
+    }
+    return past;
+}
+
+//! Whether the next poll ought to go to the end, to see what changed below the watermark.
+bool wantsFullWalk(const Past &past, const Capabilities &can, qint64 now)
+{
+    const bool affordable =
+        !can.callsPerDay || past.messages / rowsOfOneCall <= *can.callsPerDay / fullWalkShare;
+    return affordable && past.fullAt && now - *past.fullAt > fullWalkInterval;
+}
 
 } // namespace
 
@@ -31,6 +70,16 @@ struct Scheduler::Entry
     QTimer timer;
     int idle = 0; //!< polls in a row that brought nothing, or failed
     bool walking = false;
+    std::optional<WalkRequest> next; //!< asked for while another walk runs
+
+    //! Coroutines may hold the entry longer than the scheduler does; without its account they come to their
+    //! end.
+    void end()
+    {
+        timer.stop();
+        next.reset();
+        sync.reset();
+    }
 };
 
 Scheduler::Scheduler(store::Store &store, Secrets &secrets, std::shared_ptr<Claimant> claimant,
@@ -47,7 +96,12 @@ Scheduler::Scheduler(store::Store &store, Secrets &secrets, std::shared_ptr<Clai
     connect(&m_othersTimer, &QTimer::timeout, &m_store, &store::Store::checkForOthers);
 }
 
-Scheduler::~Scheduler() = default;
+Scheduler::~Scheduler()
+{
+    for (const auto &[name, entry] : m_entries) {
+        entry->end();
+    }
+}
 
 void Scheduler::reload()
 {
@@ -67,11 +121,17 @@ QCoro::Task<> Scheduler::loadAccounts()
         Q_EMIT failed(accounts.error());
         co_return;
     }
-    m_entries.clear();
+    auto before = std::exchange(m_entries, {});
     for (const Account &account : *accounts) {
-        if (m_names.isEmpty() || m_names.contains(account.name)) {
+        const auto kept = before.find(account.name);
+        if (kept != before.end() && kept->second->sync->account() == account) {
+            m_entries.insert(before.extract(kept));
+        } else {
             addEntry(account);
         }
+    }
+    for (const auto &[name, entry] : before) {
+        entry->end();
     }
     Q_EMIT accountsLoaded();
     carryOut();
@@ -89,9 +149,9 @@ void Scheduler::addEntry(const Account &account)
     entry->timer.setSingleShot(true);
     connect(entry->sync.get(), &AccountSync::progress, this, &Scheduler::progress);
     connect(entry->sync.get(), &AccountSync::outcome, this, &Scheduler::outcome);
-    connect(&entry->timer, &QTimer::timeout, this, [this, name = account.name] { runWalk(name, {}); });
+    connect(&entry->timer, &QTimer::timeout, this, [this, name = account.name] { poll(name); });
     m_entries.emplace(account.name, entry);
-    runWalk(account.name, {});
+    poll(account.name);
 }
 
 void Scheduler::syncNow(const QString &account, const WalkRequest &request)
@@ -107,38 +167,7 @@ void Scheduler::syncNow(const QString &account, const WalkRequest &request)
     }
 }
 
-QCoro::Task<bool> Scheduler::wantsFullWalk(Account account)
-{
-    struct State
-    {
-        std::vector<store::Checkpoint> checkpoints;
-        store::Totals totals;
-    };
-    auto reading = m_store.read([id = account.id](store::Connection &connection) -> Result<State> {
-        auto checkpoints = store::checkpoints(connection, id);
-        if (!checkpoints) {
-            return checkpoints.error();
-        }
-        const auto totals = store::totals(connection, {.accountId = id});
-        if (!totals) {
-            return totals.error();
-        }
-        return State{std::move(*checkpoints), *totals};
-    });
-    const qint64 now = m_settings.clock();
-    const auto adapter = makeAdapter(account.service);
-    const Result<State> state = co_await reading;
-    const std::optional<int> calls = adapter->capabilities().callsPerDay;
-    if (!state || (calls && state->totals.messages / rowsOfOneCall > *calls / fullWalkShare)) {
-        co_return false;
-    }
-    co_return std::any_of(state->checkpoints.begin(), state->checkpoints.end(),
-                          [now](const auto &checkpoint) {
-                              return checkpoint.fullAt && now - *checkpoint.fullAt > fullWalkInterval;
-                          });
-}
-
-QCoro::Task<> Scheduler::runWalk(QString name, WalkRequest request)
+QCoro::Task<> Scheduler::poll(QString name)
 {
     const auto found = m_entries.find(name);
     if (found == m_entries.end() || found->second->walking) {
@@ -146,24 +175,52 @@ QCoro::Task<> Scheduler::runWalk(QString name, WalkRequest request)
     }
     const QPointer<Scheduler> self(this);
     const std::shared_ptr<Entry> entry = found->second;
+    const Account account = entry->sync->account();
+    auto reading =
+        m_store.read([account](store::Connection &connection) { return readPast(connection, account); });
+    const Result<Past> past = co_await reading;
+    if (!self || !entry->sync || entry->walking) {
+        co_return;
+    }
+    const Capabilities can = entry->sync->adapter().capabilities();
+    const qint64 now = m_settings.clock();
+    const std::chrono::milliseconds since(past && past->polledAt ? now - *past->polledAt : now);
+    if (since.count() >= 0 && since < can.shortestInterval) {
+        entry->timer.start(can.shortestInterval - since);
+        co_return;
+    }
+    co_await runWalk(name, {.full = past && wantsFullWalk(*past, can, now)});
+}
+
+QCoro::Task<> Scheduler::runWalk(QString name, WalkRequest request)
+{
+    const auto found = m_entries.find(name);
+    if (found == m_entries.end()) {
+        co_return;
+    }
+    const QPointer<Scheduler> self(this);
+    const std::shared_ptr<Entry> entry = found->second;
+    if (entry->walking) {
+        entry->next = request;
+        co_return;
+    }
     entry->walking = true;
     entry->timer.stop();
     ++m_running;
     Q_EMIT started(name);
-    if (!request.full && !request.threadId) {
-        request.full = co_await wantsFullWalk(entry->sync->account());
-    }
-    std::vector<FeedReport> reports;
-    if (self) {
-        reports = co_await entry->sync->walk(request);
-    }
+    const std::vector<FeedReport> reports = co_await entry->sync->walk(request);
     entry->walking = false;
     if (!self) {
         co_return;
     }
     --m_running;
-    plan(*entry, reports);
+    if (entry->sync) {
+        plan(*entry, reports);
+    }
     Q_EMIT finished(name, reports);
+    if (const auto next = std::exchange(entry->next, std::nullopt); self && entry->sync && next) {
+        runWalk(name, *next);
+    }
 }
 
 void Scheduler::plan(Entry &entry, const std::vector<FeedReport> &reports)
@@ -198,6 +255,7 @@ void Scheduler::carryOut()
 QCoro::Task<> Scheduler::runActions()
 {
     const QPointer<Scheduler> self(this);
+    bool failedOnce = false;
     m_acting = true;
     do {
         m_actAgain = false;
@@ -206,13 +264,26 @@ QCoro::Task<> Scheduler::runActions()
             entries.push_back(entry);
         }
         for (const auto &entry : entries) {
-            co_await entry->sync->carryOutDue();
+            if (!entry->sync) {
+                continue;
+            }
+            const auto sent = co_await entry->sync->carryOutDue();
             if (!self) {
                 co_return;
             }
+            if (!sent && entry->sync) {
+                failedOnce = true;
+                Q_EMIT failed(sent.error());
+            }
         }
     } while (m_actAgain);
-    std::optional<qint64> due;
+    m_acting = false;
+    co_await planActions(failedOnce);
+}
+
+QCoro::Task<> Scheduler::planActions(bool afterFailure)
+{
+    const QPointer<Scheduler> self(this);
     std::vector<qint64> accounts;
     for (const auto &[name, entry] : m_entries) {
         accounts.push_back(entry->sync->account().id);
@@ -231,15 +302,12 @@ QCoro::Task<> Scheduler::runActions()
         return first;
     });
     const Result<std::optional<qint64>> next = co_await reading;
-    if (!self) {
+    if (!self || m_acting || !next || !*next) {
         co_return;
     }
-    m_acting = false;
-    if (m_actAgain) {
-        carryOut();
-    } else if (next && *next) {
-        m_actionTimer.start(std::chrono::milliseconds(std::max<qint64>(1, **next - m_settings.clock())));
-    }
+    const std::chrono::milliseconds wait(**next - m_settings.clock());
+    const std::chrono::milliseconds least = afterFailure ? pauseAfterFailure : std::chrono::milliseconds(1);
+    m_actionTimer.start(std::max(wait, least));
 }
 
 void Scheduler::cancel()

@@ -36,7 +36,7 @@ public:
     //! Reads the accounts and begins. Call again after accounts were added, changed or removed.
     void reload();
     //! Syncs now, whatever the interval; an empty name means every account. An account that is at it already
-    //! goes on.
+    //! does this next.
     void syncNow(const QString &account = {}, const WalkRequest &request = {});
     //! Sends what is due now and sets the timer for what is held.
     void carryOut();
@@ -61,11 +61,14 @@ private:
 
     QCoro::Task<> loadAccounts();
     void addEntry(const Account &account);
+    //! A walk that nobody asked for: not before the service's interval has passed since any process's last
+    //! one.
+    QCoro::Task<> poll(QString name);
     QCoro::Task<> runWalk(QString name, WalkRequest request);
-    //! Whether the next walk of this account ought to go to the end, to see what changed below the watermark.
-    QCoro::Task<bool> wantsFullWalk(Account account);
     void plan(Entry &entry, const std::vector<FeedReport> &reports);
     QCoro::Task<> runActions();
+    //! Sets the timer for what is held or was put off.
+    QCoro::Task<> planActions(bool afterFailure);
 
     store::Store &m_store;
     Secrets &m_secrets;

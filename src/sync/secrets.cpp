@@ -3,13 +3,13 @@
 
 #include "sync/secrets.h"
 
+#include "services/secret.h"
+
 #include <QCoroSignal>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <qt6keychain/keychain.h>
-
-#include <sodium.h>
 
 #include <memory>
 
@@ -65,14 +65,6 @@ Result<QByteArray> readKeyFile(const Account &account)
         return wrong(u"The key file \"%1\" is too large to be a key."_s.arg(account.secretLocation));
     }
     return bytes;
-}
-
-void wipe(QByteArray &secret)
-{
-    if (!secret.isEmpty()) {
-        sodium_memzero(secret.data(), static_cast<std::size_t>(secret.size()));
-        secret.clear();
-    }
 }
 
 //! Runs the job to its end. The job does not delete itself, so its result can be read.

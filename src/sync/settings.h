@@ -26,8 +26,8 @@ struct Settings
     qint64 pageCap = 1'000'000;                   //!< of one walk
     qint64 reservedCalls = 100; //!< of the day's budget, for the user's own open and acknowledge
     std::chrono::milliseconds undoTime{5'000}; //!< how long the window holds an acknowledgement
-    std::chrono::milliseconds staleClaim{
-        60'000}; //!< after this a "sending" intent belongs to a process that died
+    //! After this even a claimant that seems to live is taken for dead (a profile that two machines share).
+    std::chrono::milliseconds staleClaim{3'600'000};
     Clock clock = systemClock;
 };
 

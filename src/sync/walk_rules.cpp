@@ -7,6 +7,19 @@
 
 namespace ackbox::sync {
 
+void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page)
+{
+    for (const auto &[reason, count] : page.filtered) {
+        const auto found = std::find_if(sums.begin(), sums.end(),
+                                        [&reason](const auto &sum) { return sum.first == reason; });
+        if (found == sums.end()) {
+            sums.emplace_back(reason, count);
+        } else {
+            found->second += count;
+        }
+    }
+}
+
 namespace {
 
 //! Whether what lies below this page has been read by an earlier walk.
@@ -26,22 +39,6 @@ bool restIsKnown(const Adapter &adapter, const Feed &feed, const store::Checkpoi
     // old top.
     const std::optional<QString> start = checkpoint.cursor ? checkpoint.cursor : adapter.top(page);
     return start && adapter.reached(*start, *checkpoint.watermark);
-}
-
-void addFiltered(store::Checkpoint &checkpoint, const Page &page)
-{
-    if (checkpoint.pages == 0) {
-        checkpoint.filtered.clear();
-    }
-    for (const auto &[reason, count] : page.filtered) {
-        const auto found = std::find_if(checkpoint.filtered.begin(), checkpoint.filtered.end(),
-                                        [&reason](const auto &entry) { return entry.first == reason; });
-        if (found == checkpoint.filtered.end()) {
-            checkpoint.filtered.emplace_back(reason, count);
-        } else {
-            found->second += count;
-        }
-    }
 }
 
 void moveWatermark(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkpoint)
@@ -91,10 +88,19 @@ void advance(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkp
              qint64 now)
 {
     const bool known = page.nextCursor && restIsKnown(adapter, feed, checkpoint, page);
-    if (feed.boundary == Boundary::BackwardExclusive && !checkpoint.candidate) {
+    const bool isBackward =
+        feed.boundary == Boundary::BackwardExclusive || feed.boundary == Boundary::BackwardSince;
+    if (isBackward && !checkpoint.candidate) {
         checkpoint.candidate = adapter.top(page);
     }
-    addFiltered(checkpoint, page);
+    if (checkpoint.walkFull) {
+        // What the service hides is known only after a walk to the end; a short one must not make it seem
+        // less.
+        if (checkpoint.pages == 0) {
+            checkpoint.filtered.clear();
+        }
+        addFiltered(checkpoint.filtered, page);
+    }
     ++checkpoint.pages;
     checkpoint.error.reset();
     checkpoint.errorAt.reset();

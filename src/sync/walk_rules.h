@@ -10,6 +10,9 @@ namespace ackbox::sync {
 
 //! Where walks begin, lead on and end, by the feed's boundary. Pure: checkpoint in, checkpoint out.
 
+//! Adds what the page left out to the sums by reason.
+void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page);
+
 //! Begins a walk, or goes on with the one that was interrupted; `full` makes it go to the very end.
 void beginWalk(store::Checkpoint &checkpoint, bool full);
 //! Begins again from the top, after the service refused the cursor.

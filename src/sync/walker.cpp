@@ -115,8 +115,10 @@ QCoro::Task<Result<store::Merged>> storePage(std::shared_ptr<Caller> caller, Fee
     const qint64 accountId = caller->account().id;
     const QString call = callName(caller->adapter().pageRequest(feed, std::nullopt));
     const qint64 now = caller->now();
-    auto job = [accountId, call, now, page, checkpoint](store::WriteJob &work) -> Result<store::Merged> {
-        auto merged = store::mergeListed(work, accountId, page.messages, call, now);
+    const auto merge = feed.aboutKnown ? &store::mergeStatus : &store::mergeListed;
+    auto job = [accountId, call, now, page, checkpoint,
+                merge](store::WriteJob &work) -> Result<store::Merged> {
+        auto merged = merge(work, accountId, page.messages, call, now);
         if (!merged) {
             return merged;
         }
@@ -163,6 +165,7 @@ QCoro::Task<Result<bool>> step(Walk &walk)
 {
     const std::shared_ptr<Caller> caller = walk.caller;
     if (walk.checkpoint.pages >= caller->settings().pageCap) {
+        walk.checkpoint.pages = 0;
         co_return Error{.kind = ErrorKind::Protocol,
                         .message = u"The walk has passed its limit of pages, so it was stopped."_s,
                         .account = caller->account().name};
@@ -184,6 +187,7 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     const bool circle =
         page->nextCursor && !leadsOn(walk.adapter(), walk.feed, walk.checkpoint, *page->nextCursor);
     if (!circle) {
+        addFiltered(walk.report.filtered, *page);
         advance(walk.adapter(), walk.feed, walk.checkpoint, *page, caller->now());
     }
     const Result<store::Merged> merged = co_await storePage(caller, walk.feed, *page, walk.checkpoint);
@@ -199,7 +203,6 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     walk.report.added += merged->added;
     walk.report.changed += merged->changed;
     walk.report.unreadable += static_cast<qint64>(page->unreadable.size());
-    walk.report.filtered = walk.checkpoint.filtered;
     walk.cut = page->cut;
     walk.emptyRun = page->messages.empty() ? std::min(walk.emptyRun + 1, longestEmptyRun) : 0;
     if (circle) {
@@ -250,7 +253,6 @@ QCoro::Task<Result<Standing>> askStanding(Walk &walk, http::Request request)
                                     const QByteArray &body) { return adapter->parseHead(feed, body); };
     const Result<Head> head = co_await fetch<Head>(caller, request, reader);
     if (!head) {
-        co_await noteFailure(caller, walk.checkpoint, head.error());
         co_return head.error();
     }
     const Result<qint64> stored = co_await storedReplies(caller);
@@ -268,7 +270,13 @@ QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bo
     store::Checkpoint &checkpoint = walk.checkpoint;
     checkpoint.polledAt = caller->now();
     const Result<Standing> before = co_await askStanding(walk, headRequest);
+    if (!before && before.error().kind == ErrorKind::Unsupported) {
+        // An older node: without a head the first page's own top is what the watermark may move to.
+        beginWalk(checkpoint, full);
+        co_return co_await walkToEnd(walk);
+    }
     if (!before) {
+        co_await noteFailure(caller, checkpoint, before.error());
         co_return before.error();
     }
     const HeadVerdict verdict = judgeHead(walk.adapter(), checkpoint, before->head, before->stored);
@@ -285,6 +293,7 @@ QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bo
     // Asked anew: replies may have come while the walk went backward.
     const Result<Standing> after = co_await askStanding(walk, headRequest);
     if (!after) {
+        co_await noteFailure(caller, checkpoint, after.error());
         co_return after.error();
     }
     if (!whole && after->stored - after->head.count < checkpoint.surplus) {
@@ -314,6 +323,33 @@ QCoro::Task<Result<void>> walkOnce(Walk &walk, bool full)
     return walkToEnd(walk);
 }
 
+//! Reads what has arrived above an interrupted walk that cannot go on: one page that nobody can read must not
+//! hold up all new mail. Has a checkpoint of its own, so that the other walk keeps its place.
+QCoro::Task<> readArrivals(Walk &stuck)
+{
+    Walk walk{.caller = stuck.caller, .feed = stuck.feed, .progress = stuck.progress};
+    const QString key = stuck.checkpoint.feed + u"#arrivals"_s;
+    auto reading = walk.caller->read([id = walk.caller->account().id, key](store::Connection &connection) {
+        return store::checkpoint(connection, id, key);
+    });
+    const Result<store::Checkpoint> checkpoint = co_await reading;
+    if (!checkpoint) {
+        co_return;
+    }
+    walk.checkpoint = *checkpoint;
+    if (!walk.checkpoint.watermark ||
+        walk.adapter().reached(*walk.checkpoint.watermark, *stuck.checkpoint.candidate)) {
+        walk.checkpoint.watermark = stuck.checkpoint.candidate;
+    }
+    beginWalk(walk.checkpoint, false);
+    (void)co_await walkToEnd(walk);
+    stuck.report.pages += walk.report.pages;
+    stuck.report.received += walk.report.received;
+    stuck.report.added += walk.report.added;
+    stuck.report.changed += walk.report.changed;
+    stuck.report.unreadable += walk.report.unreadable;
+}
+
 } // namespace
 
 QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool full, WalkProgress progress)
@@ -338,6 +374,11 @@ QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
     if (done && resumed) {
         // What has arrived since the interrupted walk began lies above its top.
         done = co_await walkOnce(walk, false);
+    }
+    const bool isStuck = !done && resumed && walk.feed.boundary == Boundary::BackwardExclusive &&
+                         done.error().kind == ErrorKind::Protocol && walk.checkpoint.candidate;
+    if (isStuck) {
+        co_await readArrivals(walk);
     }
     walk.report.drained = done && !walk.cut;
     if (!done) {

@@ -22,8 +22,9 @@ using WalkProgress = std::function<void(const FeedReport &)>;
 //! Each page's rows and the checkpoint are one transaction, so a walk that was cut off anywhere resumes at
 //! the page it stood at, and takes what has arrived since from the top afterwards. A later walk stops once a
 //! whole page from the watermark downwards has been read again (the overlap catches a late write just below
-//! the old top). The watermark moves when the walk is drained, to the top that it began with. `full` goes to
-//! the very end.
+//! the old top). The watermark moves when the walk is drained, to the top
+//! that it began with. `full` goes to the very end. Where a resumed walk meets a page that cannot be read,
+//! what has arrived above it is read all the same.
 QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool full, WalkProgress progress);
 
 } // namespace ackbox::sync

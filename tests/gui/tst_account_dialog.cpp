@@ -115,6 +115,7 @@ private Q_SLOTS:
     void stopsATest();
     void signsInElsewhere();
     void editsWhatIsStored();
+    void choosesWhatIsListed();
     void showsNoSecret();
 };
 
@@ -142,6 +143,9 @@ void TestAccountDialog::saysWhatIsMissing()
     QVERIFY(desk.status().contains(u"wallet"_s));
     desk.type("identityField", wallet());
     QVERIFY(desk.status().contains(u"session id"_s));
+    desk.type("sessionField", u"session"_s);
+    QVERIFY(desk.status().contains(u"five groups"_s));
+    QVERIFY(!desk.isEnabled("testButton"));
     desk.type("sessionField", QString::fromLatin1(session));
     QVERIFY(desk.isEnabled("saveButton"));
     QVERIFY(desk.isEnabled("testButton"));
@@ -170,6 +174,8 @@ void TestAccountDialog::storesAKeyFileAccount()
     QCOMPARE(stored->option(u"preview"_s), u"true"_s);
     QCOMPARE(stored->option(u"min_trust"_s), u"0.25"_s);
     QCOMPARE(stored->option(u"open_on_select"_s), QString());
+    QCOMPARE(stored->option(u"status"_s, u"all"_s), u"all"_s);
+    QCOMPARE(stored->option(u"include_sent"_s, u"true"_s), u"true"_s);
     QCOMPARE(desk.dialog.account().id, stored->id);
 }
 
@@ -286,6 +292,8 @@ void TestAccountDialog::editsWhatIsStored()
     desk.dialog.edit(account);
     QVERIFY(desk.field<QLineEdit>("nameField")->isReadOnly());
     QVERIFY(desk.field<QCheckBox>("previewField")->isChecked());
+    QVERIFY(desk.field<QCheckBox>("pendingOnlyField")->isChecked());
+    QVERIFY(!desk.field<QCheckBox>("includeSentField")->isEnabled()); // only all messages hold sent copies
     desk.field<QCheckBox>("previewField")->setChecked(false);
     desk.type("addressField", u"https://other.example"_s);
     desk.press("saveButton");
@@ -297,6 +305,32 @@ void TestAccountDialog::editsWhatIsStored()
     QCOMPARE(changed.secretLocation, u"MAIL_SECRET"_s);
     QCOMPARE(changed.option(u"status"_s), u"pending"_s);
     QCOMPARE(changed.option(u"preview"_s), QString());
+}
+
+void TestAccountDialog::choosesWhatIsListed()
+{
+    Desk desk;
+    auto *pendingOnly = desk.field<QCheckBox>("pendingOnlyField");
+    auto *includeSent = desk.field<QCheckBox>("includeSentField");
+    const auto options = [&desk] {
+        const Account account = desk.dialog.account();
+        return account.option(u"status"_s, u"-"_s) + u' ' + account.option(u"include_sent"_s, u"-"_s);
+    };
+    QCOMPARE(options(), u"- -"_s); // everything, as the service does by itself
+    QTest::keyClick(includeSent, Qt::Key_Space);
+    QCOMPARE(options(), u"- false"_s);
+    QTest::keyClick(pendingOnly, Qt::Key_Space);
+    QCOMPARE(options(), u"pending -"_s);
+    QVERIFY(!includeSent->isChecked());
+    QTest::keyClick(pendingOnly, Qt::Key_Space);
+    QCOMPARE(options(), u"- -"_s);
+
+    Account account = *desk.stored(u"mail"_s);
+    account.options = {{u"include_sent"_s, u"false"_s}};
+    desk.dialog.edit(account);
+    QVERIFY(!pendingOnly->isChecked());
+    QVERIFY(!includeSent->isChecked());
+    QCOMPARE(options(), u"- false"_s);
 }
 
 void TestAccountDialog::showsNoSecret()

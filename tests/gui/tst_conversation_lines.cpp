@@ -151,10 +151,11 @@ void TestConversationLines::marksBracketsOfTheText()
 
 void TestConversationLines::cutsWhatIsShownAtOnce()
 {
-    QCOMPARE(shownAtOnce(u"abc", 10, 10).size(), 3);
-    QCOMPARE(shownAtOnce(u"abcdef", 4, 10).size(), 4);
-    QCOMPARE(shownAtOnce(u"a\nb\nc\nd", 100, 2), u"a\nb");
-    QCOMPARE(shownAtOnce(u"abc\U0001F600", 4, 10).size(), 3);
+    QCOMPARE(shownAtOnce(u"abc", {10, 10}).size(), 3);
+    QCOMPARE(shownAtOnce(u"abcdef", {4, 10}).size(), 4);
+    QCOMPARE(shownAtOnce(u"a\nb\nc\nd", {100, 2}), u"a\nb");
+    QCOMPARE(shownAtOnce(u"abc\U0001F600", {4, 10}).size(), 3);
+    QCOMPARE(shownAtOnce(u"\U0001F600a\U0001F600b\U0001F600", {100, 10, 2}), u"\U0001F600a\U0001F600b");
 
     ShowOptions options;
     const ShownMessage part = showMessage(received(QString(300'000, u'a')), {}, options);

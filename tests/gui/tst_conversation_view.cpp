@@ -29,6 +29,9 @@ private Q_SLOTS:
     void emitsNothingByLooking();
     void offersUndoAndRetry();
     void movesByMessage();
+    void goesToTheMessageAskedFor();
+    void showsTheCaretToWhoMovesIt();
+    void keepsSpaceAroundBodies();
     void actsOnTheSelection();
     void copiesWhatIsShown();
     void asksBeforeCopyingHiddenThings();
@@ -203,6 +206,62 @@ void TestConversationView::movesByMessage()
     QCOMPARE(desk.view->messagesToOpen(), QList{desk.id(1)});
 }
 
+void TestConversationView::goesToTheMessageAskedFor()
+{
+    Desk desk(messages(3'000)); // in several slices, newest first
+    desk.view->showMessage(desk.id(40));
+    QTRY_COMPARE(desk.view->currentMessage(), desk.id(40));
+    const auto inSight = [&desk] {
+        const QRect caret = desk.text().cursorRect();
+        return desk.text().viewport()->rect().contains(caret.center());
+    };
+    QVERIFY(inSight());
+
+    // Asked for while the conversation is being read.
+    const qint64 conversation = *desk.view->conversation();
+    desk.view->setConversation({});
+    desk.view->setConversation(conversation);
+    desk.view->showMessage(desk.id(2));
+    QTRY_VERIFY(desk.view->isComplete());
+    QCOMPARE(desk.view->currentMessage(), desk.id(2));
+    QVERIFY(inSight());
+    QCOMPARE(desk.view->messagesToOpen(), QList{desk.id(2)});
+
+    desk.view->showMessage(123'456); // of no conversation here
+    QCOMPARE(desk.view->currentMessage(), desk.id(2));
+}
+
+void TestConversationView::showsTheCaretToWhoMovesIt()
+{
+    Desk desk(messages(5));
+    desk.view->setFocus();
+    QCOMPARE(desk.text().cursorWidth(), 0);
+    desk.view->previousMessage();
+    QCOMPARE(desk.text().cursorWidth(), 0);
+    QTest::keyClick(&desk.text(), Qt::Key_Right);
+    QCOMPARE(desk.text().cursorWidth(), 1);
+    QTest::mouseClick(desk.text().viewport(), Qt::LeftButton);
+    QCOMPARE(desk.text().cursorWidth(), 0);
+}
+
+void TestConversationView::keepsSpaceAroundBodies()
+{
+    Desk desk(messages(1));
+    desk.open(1, u"one\n\ntwo"_s);
+    QTRY_VERIFY(desk.shown().contains(u"one"_s));
+    std::vector<conversation::Part> parts;
+    for (const conversation::Line &line : desk.text().snapshot().messages.front()->lines) {
+        parts.push_back(line.part);
+    }
+    using enum conversation::Part;
+    const std::vector expected{Separator, Author, Facts, State, Space, Body, Body, Body, Space, Buttons};
+    QCOMPARE(parts, expected);
+    // The space is for looks alone.
+    desk.text().selectAll();
+    desk.view->copy();
+    QVERIFY(QGuiApplication::clipboard()->text().endsWith("\none\n\ntwo"_L1));
+}
+
 void TestConversationView::actsOnTheSelection()
 {
     Desk desk(messages(4));
@@ -346,6 +405,8 @@ void TestConversationView::showsAllOfALongBody()
     QVERIFY(!desk.shown().contains(u"THE END"_s));
     QTest::keyClick(&desk.text(), Qt::Key_End, Qt::ControlModifier);
     QTRY_VERIFY(desk.button(u"showAllButton"_s, desk.id(1)));
+    QVERIFY(
+        desk.button(u"showAllButton"_s, desk.id(1))->text().contains("195.3 KiB"_L1)); // listed: 412 bytes
     QTest::mouseClick(desk.button(u"showAllButton"_s, desk.id(1)), Qt::LeftButton);
     QTRY_VERIFY(desk.shown().contains(u"THE END"_s));
     QVERIFY(!desk.shown().contains(u"Shown up to here."_s));

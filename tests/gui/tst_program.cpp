@@ -8,6 +8,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <linux/capability.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+
 using namespace Qt::StringLiterals;
 
 //! The program as it is started: options, exit codes, pictures, the tour.
@@ -23,9 +27,13 @@ private:
         QString err;
     };
 
+    // Root may write anywhere, and the program's copies in a test run as root are not to.
+    static void giveUpWritingAnywhere() { ::prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE); }
+
     static Outcome run(const QStringList &arguments)
     {
         QProcess process;
+        process.setChildProcessModifier(giveUpWritingAnywhere);
         process.start(QStringLiteral(ACKBOX_BIN_DIR) + u"/ackbox"_s, arguments);
         if (!process.waitForFinished(120'000) || process.exitStatus() != QProcess::NormalExit) {
             process.kill();
@@ -34,6 +42,28 @@ private:
         }
         return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
                 QString::fromUtf8(process.readAllStandardError())};
+    }
+
+    static QByteArray contentOf(const QString &name)
+    {
+        QFile file(name);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    static bool spoil(const QString &database, const QString &how)
+    {
+        QFile file(database);
+        if (how == "read-only"_L1) {
+            const QByteArray folder = QFile::encodeName(QFileInfo(database).path());
+            return ::chmod(QFile::encodeName(database).constData(), 0400) == 0 &&
+                   ::chmod(folder.constData(), 0500) == 0;
+        }
+        if (how == "damaged"_L1) {
+            return file.open(QIODevice::WriteOnly) && file.write(QByteArray(4096, 'x')) == 4096;
+        }
+        constexpr int userVersion = 60; // in the header of a SQLite file, big endian
+        return file.open(QIODevice::ReadWrite) && file.seek(userVersion) &&
+               file.write(QByteArray("\0\0\3\xe7", 4)) == 4;
     }
 
 private Q_SLOTS:
@@ -95,25 +125,50 @@ private Q_SLOTS:
         QCOMPARE(QDir(folder.path()).entryList({u"*.png"_s}).size(), 4);
     }
 
-    void aProfileThatIsNoDatabaseIsLeftAloneAndSaid()
+    // Whatever the reason is, an unattended run says it in one line and leaves the profile as it was.
+    void aProfileThatCannotBeUsedIsLeftAloneAndSaid_data()
     {
+        QTest::addColumn<QString>("spoilt");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("damaged") << u"damaged"_s << u"not an Ackbox cache"_s;
+        QTest::newRow("newer") << u"newer"_s << u"newer Ackbox"_s;
+        QTest::newRow("read-only") << u"read-only"_s << u"read-only"_s;
+    }
+    void aProfileThatCannotBeUsedIsLeftAloneAndSaid()
+    {
+        QFETCH(QString, spoilt);
+        QFETCH(QString, said);
         const QTemporaryDir folder;
-        const Outcome first = run({u"--profile"_s, folder.path(), u"--screenshot"_s,
-                                   folder.filePath(u"a.png"_s), u"--view"_s, u"first-run"_s});
+        const QString profile = folder.filePath(u"profile"_s);
+        const QString picture = folder.filePath(u"picture.png"_s);
+        const QStringList arguments{u"--profile"_s, profile,     u"--screenshot"_s,
+                                    picture,        u"--view"_s, u"first-run"_s};
+        const Outcome first = run(arguments);
         QVERIFY2(first.code == 0, qPrintable(first.err));
-        const QStringList files = QDir(folder.path()).entryList({u"*.sqlite"_s, u"*.db"_s}, QDir::Files);
+        QVERIFY(QFile::remove(picture));
+        const QStringList files = QDir(profile).entryList({u"*.sqlite"_s, u"*.db"_s}, QDir::Files);
         QCOMPARE(files.size(), 1);
-        QFile database(folder.filePath(files.front()));
-        QVERIFY(database.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        const QByteArray garbage(4096, 'x');
-        database.write(garbage);
-        database.close();
-        const Outcome second =
-            run({u"--profile"_s, folder.path(), u"--screenshot"_s, folder.filePath(u"b.png"_s)});
+        const QString name = QDir(profile).filePath(files.front());
+        QVERIFY(spoil(name, spoilt));
+        const QByteArray before = contentOf(name);
+
+        const Outcome second = run(arguments);
         QCOMPARE(second.code, 5);
         QCOMPARE(second.err.count("ackbox: "_L1), 1);
-        QVERIFY(database.open(QIODevice::ReadOnly));
-        QCOMPARE(database.readAll(), garbage);
+        QVERIFY2(second.err.contains(said), qPrintable(second.err));
+        QVERIFY(!QFile::exists(picture));
+        QCOMPARE(contentOf(name), before);
+        ::chmod(QFile::encodeName(profile).constData(), 0700);
+    }
+
+    void aTourNeedsAPlaceForItsPictures()
+    {
+        const QTemporaryDir folder;
+        QCOMPARE(::chmod(QFile::encodeName(folder.path()).constData(), 0500), 0);
+        const Outcome outcome = run({u"--tour"_s, folder.filePath(u"pictures"_s)});
+        QCOMPARE(outcome.code, 1);
+        QVERIFY2(outcome.out.contains("could not be written"_L1), qPrintable(outcome.out));
+        ::chmod(QFile::encodeName(folder.path()).constData(), 0700);
     }
 };
 

@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
 #include <chrono>
 
 using namespace ackbox;
@@ -159,6 +160,8 @@ private Q_SLOTS:
         gui.press(Qt::Key_3, Qt::AltModifier);
         QVERIFY(gui.settle());
         // Up through the conversation until a message that can be opened is the current one.
+        QVERIFY(!gui.command(Commands::RefreshConversation)->isEnabled());
+        QVERIFY(gui.command(Commands::RefreshConversation)->text().contains("once one of its messages"_L1));
         for (int step = 0; step < 50 && gui.window->conversation().messagesToOpen().isEmpty(); ++step) {
             gui.press(Qt::Key_P);
         }
@@ -172,6 +175,16 @@ private Q_SLOTS:
         QCOMPARE(requests.back().path, u"/internal/inbox/open"_s);
         QCOMPARE(requests.back().ids.size(), 1);
         QVERIFY(gui.command(Commands::RefreshConversation)->isEnabled()); // its thread id is known now
+        gui.demo->server().clearRequests();
+        gui.command(Commands::RefreshConversation)->trigger();
+        const auto asked = [&gui] {
+            const auto seen = gui.demo->server().requests();
+            return std::any_of(seen.begin(), seen.end(), [](const auto &request) {
+                return request.path == "/internal/inbox/list"_L1 && request.query.contains("thread_id="_L1);
+            });
+        };
+        QTRY_VERIFY(asked());
+        QVERIFY(gui.settle());
     }
 };
 

@@ -162,6 +162,59 @@ private Q_SLOTS:
         QVERIFY(gui.settle());
         QCOMPARE(gui.acknowledges(), 0);
     }
+
+    void aRowOfTheListOfMessagesIsGoneToInTheConversation()
+    {
+        WindowFixture gui;
+        QVERIFY(gui.start({.messages = 80}));
+        gui.window->selectMailbox(u"/all"_s);
+        gui.command(Commands::Group)->setChecked(false);
+        QVERIFY(gui.settle());
+        QVERIFY(gui.rows().rowCount() > 30);
+        gui.press(Qt::Key_2, Qt::AltModifier);
+        for (int row = 0; row < 30; ++row) {
+            gui.press(Qt::Key_J);
+            QVERIFY(gui.settle());
+            QCOMPARE(gui.window->conversation().currentMessage(),
+                     gui.rows().idAt(gui.list().currentIndex().row()));
+        }
+        // Within the conversation one may go on, whatever arrives.
+        for (int step = 0; step < 50; ++step) {
+            gui.press(Qt::Key_P);
+        }
+        const auto moved = gui.window->conversation().currentMessage();
+        Q_EMIT gui.rows().dataChanged(gui.rows().index(0), gui.rows().index(gui.rows().rowCount() - 1));
+        QVERIFY(gui.settle());
+        QCOMPARE(gui.window->conversation().currentMessage(), moved);
+        QCOMPARE(gui.opens() + gui.acknowledges(), 0);
+    }
+
+    void rowsAreMirroredFromRightToLeft()
+    {
+        WindowFixture gui;
+        QVERIFY(gui.start({.messages = 40}));
+        QVERIFY(gui.rows().rowCount() > 0);
+        gui.list().clearSelection();
+        const auto picture = [&gui](Qt::LayoutDirection direction) {
+            QApplication::setLayoutDirection(direction);
+            gui.list().setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+            return gui.list().viewport()->grab().toImage();
+        };
+        const QImage forth = picture(Qt::LeftToRight);
+        const QImage back = picture(Qt::RightToLeft);
+        QApplication::setLayoutDirection(Qt::LeftToRight);
+        QCOMPARE(forth.size(), back.size());
+        // The picture of the author is its own mirror image.
+        const int middle = gui.list().sizeHintForRow(0) / 2;
+        const QColor empty = gui.list().palette().color(QPalette::Base);
+        int coloured = 0;
+        for (int x = 36; x < 60; ++x) {
+            const QColor colour = forth.pixelColor(x, middle);
+            coloured += colour == empty ? 0 : 1;
+            QCOMPARE(back.pixelColor(back.width() - 1 - x, middle), colour);
+        }
+        QVERIFY(coloured > 0);
+    }
 };
 
 QTEST_MAIN(WindowLookingTest)

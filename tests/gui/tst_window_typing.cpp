@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/list/date_field.h"
 #include "app/list/filter_bar.h"
 #include "app/notices/outcomes.h"
 #include "window_fixture.h"
@@ -39,7 +40,7 @@ private Q_SLOTS:
         const auto *bar = gui.window->findChild<FilterBar *>();
         QVERIFY(bar->isVisible());
         auto *sender = bar->findChild<QLineEdit *>(u"sender"_s);
-        sender->setFocus();
+        QCOMPARE(QApplication::focusWidget(), sender);
         gui.type(u"oaujkxnp"_s);
         QCOMPARE(sender->text(), u"oaujkxnp"_s);
         QVERIFY(gui.settle());
@@ -55,6 +56,18 @@ private Q_SLOTS:
         QCOMPARE(gui.acknowledges(), 0);
         QCOMPARE(gui.pending(), pending);
         QCOMPARE(gui.window->outcomes().rowCount(), 0);
+    }
+
+    void aDateBeginsWithToday()
+    {
+        DateField field;
+        field.setMinimumDate(QDate(2000, 1, 1));
+        field.setDate(field.minimumDate());
+        field.show();
+        QTest::keyClick(&field, Qt::Key_Up);
+        QCOMPARE(field.date(), QDate::currentDate());
+        QTest::keyClick(&field, Qt::Key_Down);
+        QVERIFY(field.date() != field.minimumDate());
     }
 
     void theFilterNarrowsTheListAndSaysSo()

@@ -4,14 +4,14 @@
 #pragma once
 
 #include <QCoroTask>
-
 #include <QEventLoop>
 
 #include <optional>
 
 namespace ackbox::test {
 
-//! Runs the event loop until the task has ended. (QCoro::waitFor asks for values that can be made from nothing.)
+//! Runs the event loop until the task has ended. (QCoro::waitFor asks for values that can be made from
+//! nothing.)
 template <typename T>
 T finished(QCoro::Task<T> task)
 {

@@ -5,7 +5,7 @@
 
 #include "app/account/account_form.h"
 #include "core/text/one_line.h"
-#include "services/selective/secret.h"
+#include "services/secret.h"
 #include "store/accounts.h"
 #include "sync/account_sync.h"
 #include "ui_account_dialog.h"
@@ -34,7 +34,6 @@ AccountDialog::AccountDialog(store::Store &store, sync::Secrets &secrets, sync::
 {
     m_ui->setupUi(this);
     m_ui->serviceField->addItems(serviceNames());
-    m_ui->trustField->setEnabled(false);
     m_ui->copyNonceButton->setEnabled(false);
     m_ui->progressBar->hide();
     alignLabels();
@@ -46,7 +45,7 @@ AccountDialog::~AccountDialog()
 {
     stop();
     m_ui->sessionField->clear();
-    selective::wipe(m_session);
+    wipe(m_session);
 }
 
 // The fields of all groups and pages begin below each other.
@@ -79,7 +78,10 @@ void AccountDialog::connectForm()
     connect(m_ui->methodField, &QComboBox::currentIndexChanged, m_ui->signInPages,
             &QStackedWidget::setCurrentIndex);
     connect(m_ui->methodField, &QComboBox::currentIndexChanged, this, &AccountDialog::showProblem);
-    connect(m_ui->useTrustField, &QCheckBox::toggled, m_ui->trustField, &QWidget::setEnabled);
+    connect(m_ui->pendingOnlyField, &QCheckBox::toggled, this, [this](bool pendingOnly) {
+        m_ui->includeSentField->setEnabled(!pendingOnly);
+        m_ui->includeSentField->setChecked(!pendingOnly);
+    });
     connect(m_ui->browseButton, &QPushButton::clicked, this, &AccountDialog::chooseKeyFile);
     connect(m_ui->copyNonceButton, &QPushButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(m_challenge ? m_challenge->nonce : QString()); });
@@ -211,7 +213,7 @@ QByteArray AccountDialog::givenSecret() const
 void AccountDialog::forgetSession()
 {
     m_challenge.reset();
-    selective::wipe(m_session);
+    wipe(m_session);
     m_ui->nonceField->clear();
     m_ui->signatureField->clear();
     m_ui->copyNonceButton->setEnabled(false);
@@ -375,7 +377,7 @@ QCoro::Task<> AccountDialog::keepSecret(Account account)
         co_return;
     }
     m_ui->sessionField->clear();
-    selective::wipe(m_session);
+    wipe(m_session);
     if (*kept == sync::Secrets::Kept::InKeychain) {
         accept();
         co_return;

@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QUuid>
 
 #include <algorithm>
 
@@ -23,6 +24,8 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ackbox::account)
 };
 
+const QString statusOption = u"status"_s;
+const QString includeSentOption = u"include_sent"_s;
 const QString previewOption = u"preview"_s;
 const QString trustOption = u"min_trust"_s;
 const QString openOnSelectOption = u"open_on_select"_s;
@@ -47,6 +50,18 @@ SignIn signInFor(const Account &account)
     return hasSession ? SignIn::SessionId : SignIn::KeyFile;
 }
 
+std::optional<QString> sessionProblem(const QString &id, bool hasSecret)
+{
+    if (id.isEmpty()) {
+        return hasSecret ? std::nullopt
+                         : std::optional(Words::tr("Paste the session id. It is kept in the keychain."));
+    }
+    return QUuid::fromString(id).isNull()
+               ? std::optional(Words::tr("A session id has 32 hexadecimal digits in five groups, joined by "
+                                         "dashes. Paste all of it."))
+               : std::nullopt;
+}
+
 std::optional<QString> signInProblem(const Ui::AccountDialog &form, const Account &account, bool hasSession,
                                      bool hasSecret)
 {
@@ -64,9 +79,7 @@ std::optional<QString> signInProblem(const Ui::AccountDialog &form, const Accoun
         if (account.identity.isEmpty()) {
             return Words::tr("Enter the wallet that the session belongs to as the identity.");
         }
-        return hasSecret || !form.sessionField->text().trimmed().isEmpty()
-                   ? std::nullopt
-                   : std::optional(Words::tr("Paste the session id. It is kept in the keychain."));
+        return sessionProblem(form.sessionField->text().trimmed(), hasSecret);
     case SignIn::Elsewhere:
         if (account.identity.isEmpty()) {
             return Words::tr("Enter the wallet that signs as the identity.");
@@ -94,6 +107,9 @@ void fill(Ui::AccountDialog &form, const Account &account)
     form.methodField->setCurrentIndex(int(signInFor(account)));
     form.keyFileField->setText(account.secretPlace == SecretPlace::KeyFile ? account.secretLocation
                                                                            : QString());
+    const bool pendingOnly = account.option(statusOption) == "pending"_L1;
+    form.pendingOnlyField->setChecked(pendingOnly);
+    form.includeSentField->setChecked(!pendingOnly && account.option(includeSentOption) != "false"_L1);
     form.previewField->setChecked(account.option(previewOption) == "true"_L1);
     const QString trust = account.option(trustOption);
     form.useTrustField->setChecked(!trust.isEmpty());
@@ -116,6 +132,11 @@ Account entered(const Ui::AccountDialog &form, const Account &before)
         account.secretPlace = SecretPlace::Keychain;
         account.secretLocation.clear();
     }
+    // Both are what the service does by itself unless told otherwise; it has sent copies among all alone.
+    const bool pendingOnly = form.pendingOnlyField->isChecked();
+    const bool withoutSent = !pendingOnly && !form.includeSentField->isChecked();
+    setOption(account, statusOption, pendingOnly ? std::optional(u"pending"_s) : std::nullopt);
+    setOption(account, includeSentOption, withoutSent ? std::optional(u"false"_s) : std::nullopt);
     setOption(account, previewOption, trueOrAbsent(form.previewField->isChecked()));
     setOption(account, openOnSelectOption, trueOrAbsent(form.openOnSelectField->isChecked()));
     setOption(account, trustOption,

@@ -60,16 +60,9 @@ void Requests::retry(const QList<qint64> &messageIds, Action action)
     ++m_writing;
     auto stored = m_store.write([ids = std::vector<qint64>(messageIds.begin(), messageIds.end()), action,
                                  now = m_settings.clock()](store::WriteJob &job) {
-        // An intent that waits for its next turn keeps its time: taken back and asked for anew, it is due
-        // now.
-        const auto waiting = store::addIntents(job, ids, action, now, now);
-        if (!waiting) {
-            return waiting;
-        }
-        if (const auto taken = store::undoIntents(job, *waiting, now); !taken) {
-            return taken;
-        }
-        return store::addIntents(job, ids, action, now, now);
+        // One that waits for its next turn is kept, and its turn is now.
+        const auto asked = store::addIntents(job, ids, action, now, now);
+        return asked ? store::makeDue(job, *asked, now) : asked;
     });
     whenDone(stored, this, [this](const Result<std::vector<qint64>> &intents) {
         --m_writing;

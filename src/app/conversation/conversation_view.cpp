@@ -14,6 +14,7 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -83,6 +84,7 @@ void ConversationView::setConversation(std::optional<qint64> conversationId)
     }
     ++m_generation;
     m_conversation = conversationId;
+    m_toShow.reset();
     m_whole.clear();
     m_anew = true;
     m_reading = false;
@@ -94,6 +96,15 @@ void ConversationView::setConversation(std::optional<qint64> conversationId)
         reload();
     } else {
         showRead(m_generation, Snapshot{});
+    }
+}
+
+void ConversationView::showMessage(qint64 messageId)
+{
+    if (m_anew) {
+        m_toShow = messageId;
+    } else {
+        m_ui->messageText->showMessage(messageId);
     }
 }
 
@@ -132,6 +143,9 @@ void ConversationView::showRead(quint64 generation, const Result<Snapshot> &read
     }
     m_ui->messageText->setSnapshot(*read, m_anew);
     m_anew = false;
+    if (const auto toShow = std::exchange(m_toShow, std::nullopt)) {
+        m_ui->messageText->showMessage(*toShow);
+    }
     showSummary();
     if (m_readAgain) {
         m_readAgain = false;

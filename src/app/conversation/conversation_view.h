@@ -34,6 +34,9 @@ public:
 
     //! Absent: an empty page. What is still being read for another conversation is dropped.
     void setConversation(std::optional<qint64> conversationId);
+    //! Makes a message of the conversation the current one and brings it into sight, once it is read. A
+    //! message of another conversation is not waited for.
+    void showMessage(qint64 messageId);
     [[nodiscard]] std::optional<qint64> conversation() const { return m_conversation; }
 
     //! The message that the text cursor is in.
@@ -85,8 +88,9 @@ private:
     store::Store &m_store;
     std::unique_ptr<Ui::ConversationView> m_ui;
     std::optional<qint64> m_conversation;
-    QSet<qint64> m_whole;     //!< messages whose bodies are shown whole
-    quint64 m_generation = 0; //!< of the conversation: a late answer for another one is dropped
+    std::optional<qint64> m_toShow; //!< message to go to when the conversation is read
+    QSet<qint64> m_whole;           //!< messages whose bodies are shown whole
+    quint64 m_generation = 0;       //!< of the conversation: a late answer for another one is dropped
     bool m_reading = false;
     bool m_readAgain = false; //!< something changed while reading
     bool m_anew = false;      //!< the next answer is another conversation's

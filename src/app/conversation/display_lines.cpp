@@ -36,6 +36,12 @@ qsizetype breakBefore(QStringView text, qsizetype most)
     return most > 1 && text[most - 1].isHighSurrogate() ? most - 1 : most;
 }
 
+// The first half of a coloured picture beyond U+FFFF, or what makes a picture of the letter before it.
+bool isPicture(QChar unit)
+{
+    return (unit.unicode() >= 0xD83C && unit.unicode() <= 0xD83E) || unit == QChar(0xFE0F);
+}
+
 // Pictures take long to lay out, joined ones longest: they weigh as much as many letters.
 qsizetype weightOf(QChar unit)
 {
@@ -44,7 +50,7 @@ qsizetype weightOf(QChar unit)
     if (unit == QChar(0x200D)) {
         return joiner;
     }
-    return unit.unicode() >= 0xD83C && unit.unicode() <= 0xD83E ? picture : 1;
+    return isPicture(unit) ? picture : 1;
 }
 
 // How much of a text goes into the room that a line has left.
@@ -192,15 +198,15 @@ std::vector<DisplayLine> displayLines(const ShownText &shown, qsizetype longest)
     return breaker.finish();
 }
 
-QStringView shownAtOnce(QStringView received, qsizetype mostUnits, qsizetype mostLines)
+QStringView shownAtOnce(QStringView received, const AtOnce &most)
 {
-    qsizetype end = std::min(received.size(), mostUnits);
+    qsizetype end = std::min(received.size(), most.units);
     qsizetype lines = 0;
+    qsizetype pictures = 0;
     for (qsizetype at = 0; at < end; ++at) {
-        if (received[at] == u'\n' || received[at] == u'\r') {
-            if (++lines == mostLines) {
-                end = at;
-            }
+        const bool endsLine = received[at] == u'\n' || received[at] == u'\r';
+        if ((endsLine && ++lines == most.lines) || (isPicture(received[at]) && ++pictures > most.pictures)) {
+            end = at;
         }
     }
     const bool splitsPair = end > 0 && end < received.size() && received[end - 1].isHighSurrogate() &&

@@ -31,9 +31,17 @@ qsizetype layoutWeight(QStringView text);
 //! The lines of a text, long ones broken, at a space or between two characters where there is one.
 std::vector<DisplayLine> displayLines(const ShownText &shown, qsizetype longest = longestLine);
 
-//! The beginning of a body that is shown at once: at most so many code units and lines. Never ends between
-//! two surrogate halves.
-QStringView shownAtOnce(QStringView received, qsizetype mostUnits, qsizetype mostLines);
+//! Limits on what is shown of a body before the user asks for all of it. Pictures have one of their own: a
+//! page of them would hold up the window at every change of its size.
+struct AtOnce
+{
+    qsizetype units = 64 * 1024;
+    qsizetype lines = 2'000;
+    qsizetype pictures = 512;
+};
+
+//! The beginning of a body that keeps within the limits. Never ends between two surrogate halves.
+QStringView shownAtOnce(QStringView received, const AtOnce &most = {});
 
 //! A run in the form in which it is shown, copied and read aloud: a mark in ⟦⟧.
 QString printedRun(const Run &run);

@@ -3,14 +3,32 @@
 
 #include "app/conversation/filler.h"
 
+#include "app/conversation/display_lines.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace ackbox::conversation {
 
 namespace {
 
 constexpr int linesAtOnce = 40;
+constexpr qsizetype weightAtOnce = longestLine;
 constexpr int mostLinesAtOnce = 400;
+
+// Fewer where they are heavy, one at least.
+int linesInOneStep(const ShownMessage &message, int from)
+{
+    const int most = std::min(linesAtOnce, int(message.lines.size()) - from);
+    qsizetype weight = 0;
+    for (int count = 0; count < most; ++count) {
+        weight += layoutWeight(message.lines[size_t(from + count)]);
+        if (weight > weightAtOnce) {
+            return std::max(1, count);
+        }
+    }
+    return most;
+}
 
 } // namespace
 
@@ -33,6 +51,9 @@ void Filler::work(QDeadlineTimer deadline)
         m_document.beginEdit();
         step();
         m_document.endEdit();
+        if (const auto added = std::exchange(m_added, std::nullopt)) {
+            m_document.layOutHeavy(m_row, *added);
+        }
         if (deadline.hasExpired()) {
             return;
         }
@@ -49,7 +70,8 @@ bool Filler::isWanted(qint64 messageId) const
 void Filler::step()
 {
     if (m_row < m_document.rows() && !m_document.isWhole(m_row)) {
-        m_document.addLines(m_row, linesAtOnce);
+        m_added = m_document.linesShown(m_row);
+        m_document.addLines(m_row, linesInOneStep(*m_document.message(m_row), *m_added));
         return;
     }
     const bool hasRow = m_row > 0;
@@ -69,12 +91,14 @@ void Filler::step()
             return;
         }
         // At once, and as long as it was: nothing that is being read moves away.
-        const int lines = std::clamp(m_document.linesShown(m_row), linesAtOnce, mostLinesAtOnce);
+        const int shown = std::min(m_document.linesShown(m_row), mostLinesAtOnce);
+        const int lines = std::max(shown, linesInOneStep(*wanted, 0));
         m_document.remove(m_row);
         m_document.insert(m_row, wanted, lines);
         return;
     }
-    m_document.insert(m_row, wanted, linesAtOnce);
+    m_added = 0;
+    m_document.insert(m_row, wanted, linesInOneStep(*wanted, 0));
 }
 
 } // namespace ackbox::conversation

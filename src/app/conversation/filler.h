@@ -7,6 +7,7 @@
 
 #include <QDeadlineTimer>
 
+#include <optional>
 #include <unordered_map>
 
 namespace ackbox::conversation {
@@ -38,6 +39,7 @@ private:
     std::unordered_map<qint64, int> m_wanted; //!< place in the target by message
     int m_next = -1;                          //!< in the target, going down
     int m_row = 0;                            //!< rows from here on are as in the target after m_next
+    std::optional<int> m_added;               //!< the first line that a step added to m_row
     bool m_done = true;
 };
 

@@ -78,7 +78,8 @@ void Gutter::paintEvent(QPaintEvent *event)
             continue;
         }
         if (place.row == current) {
-            painter.fillRect(QRectF(0, box.top(), barWidth, box.height()), m_text->m_styles.accent());
+            painter.fillRect(QRectF(0, box.top(), barWidth, box.height()).toAlignedRect(),
+                             m_text->m_styles.accent());
         }
         if (part == Part::Author) {
             drawAvatar(painter, message.avatar, QRectF(margin, box.top() + 2, picture, picture), secondary,
@@ -89,7 +90,7 @@ void Gutter::paintEvent(QPaintEvent *event)
                             markSize),
                      secondary);
         } else if (part == Part::Body || part == Part::Preview) {
-            painter.fillRect(QRectF(width - bodyLine - 4, box.top(), bodyLine, box.height()),
+            painter.fillRect(QRectF(width - bodyLine - 4, box.top(), bodyLine, box.height()).toAlignedRect(),
                              m_text->m_styles.faint());
         }
     }

@@ -3,6 +3,8 @@
 
 #include "app/conversation/message_document.h"
 
+#include <QAbstractTextDocumentLayout>
+
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
@@ -142,6 +144,17 @@ void MessageDocument::addLines(int row, int mostLines)
     m_firstBlocks.clear();
 }
 
+void MessageDocument::layOutHeavy(int row, int fromLine) const
+{
+    const Entry &entry = m_entries[size_t(row)];
+    QTextBlock block = blockAt({row, fromLine, 0});
+    for (int i = fromLine; i < entry.blocks; ++i, block = block.next()) {
+        if (layoutWeight(entry.message->lines[size_t(i)]) >= block.length()) {
+            m_document->documentLayout()->blockBoundingRect(block);
+        }
+    }
+}
+
 void MessageDocument::remove(int row)
 {
     QTextCursor cursor(m_document->findBlockByNumber(firstBlock(row)));
@@ -176,7 +189,7 @@ QString partForCopy(const Line &line, int from, int to)
 
 bool isForLooksAlone(const Line &line)
 {
-    return line.part == Part::Buttons || line.part == Part::Separator;
+    return line.part == Part::Buttons || line.part == Part::Separator || line.part == Part::Space;
 }
 
 } // namespace

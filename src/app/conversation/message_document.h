@@ -56,6 +56,8 @@ public:
     //! Inserts before the row's present message, with at most so many lines; addLines brings the rest.
     void insert(int row, SharedMessage message, int mostLines);
     void addLines(int row, int mostLines);
+    //! Lays out lines that take long, from this one on: painting does so with all that is in sight at once.
+    void layOutHeavy(int row, int fromLine) const;
     void remove(int row);
 
     //! What a copy of a range gives: marks in ⟦⟧, ids in full, lines that were broken for display joined.

@@ -45,6 +45,7 @@ MessageText::MessageText(QWidget *parent)
     // Neither links nor editing: text is selected, and that is all.
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     setTabChangesFocus(true);
+    setCursorWidth(0); // until a key moves it
     setLineWrapMode(WidgetWidth);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     QTextOption option = document()->defaultTextOption();
@@ -59,7 +60,7 @@ MessageText::MessageText(QWidget *parent)
     connect(this, &QPlainTextEdit::updateRequest, this, &MessageText::placeStrips);
     connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
         if (!m_patching) {
-            m_atNewest = false;
+            goElsewhere();
             noticeCurrent();
         }
     });
@@ -75,6 +76,7 @@ void MessageText::setSnapshot(Snapshot snapshot, bool anew)
         const QScopedValueRollback patching(m_patching, true);
         m_messages.clear();
         m_atNewest = true;
+        m_wanted = 0;
     }
     m_filler.setTarget(std::move(snapshot));
     fillSlice();
@@ -91,6 +93,7 @@ void MessageText::fillSlice()
     } else {
         setView(before);
     }
+    showWanted();
     viewport()->setUpdatesEnabled(true);
     placeStrips();
     noticeCurrent();
@@ -219,8 +222,14 @@ void MessageText::moveBy(int messages)
     if (m_messages.rows() == 0 || row < 0) {
         return;
     }
-    m_atNewest = false;
+    goElsewhere();
     moveTo(row);
+    scrollTo(row);
+    placeStrips();
+}
+
+void MessageText::scrollTo(int row)
+{
     const QTextBlock first = m_messages.blockAt({row, 0, 0});
     const QTextBlock last = m_messages.blockAt({row, m_messages.linesShown(row), 0});
     const QRectF begin = blockBoundingGeometry(first).translated(contentOffset());
@@ -228,7 +237,36 @@ void MessageText::moveBy(int messages)
     if (begin.top() < 0 || end.bottom() > viewport()->height()) {
         verticalScrollBar()->setValue(first.firstLineNumber());
     }
+}
+
+void MessageText::showMessage(qint64 messageId)
+{
+    m_wanted = messageId;
+    showWanted();
     placeStrips();
+    noticeCurrent();
+}
+
+// The place in the text is somebody's choice from here on.
+void MessageText::goElsewhere()
+{
+    m_atNewest = false;
+    m_wanted = 0;
+}
+
+void MessageText::showWanted()
+{
+    const int row = m_wanted == 0 ? -1 : m_messages.rowOf(m_wanted);
+    if (row < 0 || !m_messages.isWhole(row)) {
+        if (!isFilling()) {
+            m_wanted = 0;
+        }
+        return; // comes with a later slice, if at all
+    }
+    goElsewhere();
+    const QScopedValueRollback patching(m_patching, true);
+    moveTo(row);
+    scrollTo(row);
 }
 
 void MessageText::noticeCurrent()
@@ -245,7 +283,7 @@ void MessageText::noticeCurrent()
 // Whoever scrolls away from the current message means what is in sight; a selection stays.
 void MessageText::followScrolling()
 {
-    m_atNewest = false;
+    goElsewhere();
     if (textCursor().hasSelection() || m_messages.rows() == 0) {
         return;
     }
@@ -287,7 +325,13 @@ void MessageText::resizeEvent(QResizeEvent *event)
 
 void MessageText::paintEvent(QPaintEvent *event)
 {
+    // A caret of no width is still drawn in lines that have two directions, as a little flag.
+    const Qt::TextInteractionFlags flags = textInteractionFlags();
+    if (cursorWidth() == 0) {
+        setTextInteractionFlags(flags & ~Qt::TextInteractionFlags(Qt::TextSelectableByKeyboard));
+    }
     QPlainTextEdit::paintEvent(event);
+    setTextInteractionFlags(flags);
     QPainter painter(viewport());
     const QPointF offset = contentOffset();
     for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
@@ -334,14 +378,25 @@ void MessageText::wheelEvent(QWheelEvent *event)
 
 void MessageText::keyPressEvent(QKeyEvent *event)
 {
-    m_atNewest = false;
+    goElsewhere();
+    const int before = textCursor().position();
     QPlainTextEdit::keyPressEvent(event);
+    if (textCursor().position() != before) {
+        setCursorWidth(1);
+    }
 }
 
 void MessageText::mousePressEvent(QMouseEvent *event)
 {
-    m_atNewest = false;
+    goElsewhere();
+    setCursorWidth(0);
     QPlainTextEdit::mousePressEvent(event);
+}
+
+void MessageText::focusOutEvent(QFocusEvent *event)
+{
+    setCursorWidth(0);
+    QPlainTextEdit::focusOutEvent(event);
 }
 
 } // namespace ackbox::conversation

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] std::vector<SharedMessage> selectedMessages() const;
     //! Moves the text cursor to the message so many places on; stays at either end.
     void moveBy(int messages);
+    //! Moves the text cursor to the message and scrolls to it, as soon as it is in the text.
+    void showMessage(qint64 messageId);
 
 Q_SIGNALS:
     void openPressed(qint64 messageId);
@@ -58,6 +60,7 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
 
 private:
     friend class Gutter;
@@ -84,6 +87,9 @@ private:
     void setView(const View &view);
     void showNewest();
     void moveTo(int row);
+    void scrollTo(int row);
+    void showWanted();
+    void goElsewhere();
     void placeStrips();
     ActionStrip *stripFor(const SharedMessage &message, std::vector<ActionStrip *> &unused);
     ActionStrip *addStrip();
@@ -100,6 +106,7 @@ private:
     std::vector<ActionStrip *> m_strips;
     std::vector<ActionStrip *> m_tabOrder; //!< those that are shown, from top to bottom
     qint64 m_current = 0;
+    qint64 m_wanted = 0;     //!< to be shown once it is in the text; 0: nothing is
     bool m_atNewest = true;  //!< until the user goes elsewhere
     bool m_patching = false; //!< the text cursor moves because of us
 };

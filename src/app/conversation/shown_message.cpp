@@ -134,15 +134,6 @@ void addPreview(ShownMessage &shown, const ListedMessage &listed)
     shown.lines.push_back(std::move(line));
 }
 
-qsizetype weightOf(const Line &line)
-{
-    qsizetype weight = 0;
-    for (const Fragment &fragment : line.fragments) {
-        weight += layoutWeight(fragment.text);
-    }
-    return weight;
-}
-
 // Says whether all of it was shown: marks can be many times as long as what they stand for.
 bool addBody(ShownMessage &shown, const ShownText &text, qsizetype most)
 {
@@ -153,7 +144,7 @@ bool addBody(ShownMessage &shown, const ShownText &text, qsizetype most)
         }
         Line line{.part = Part::Body, .continues = shownLine.continues};
         addRuns(line, shownLine.runs, Style::Body);
-        weight += weightOf(line);
+        weight += layoutWeight(line);
         shown.lines.push_back(std::move(line));
     }
     return true;
@@ -166,6 +157,11 @@ void addNote(ShownMessage &shown, const QString &words)
     shown.lines.push_back(std::move(line));
 }
 
+void addSpace(ShownMessage &shown, Part part, Style style)
+{
+    shown.lines.push_back({.part = part, .fragments = {{u" "_s, style, {}, {}}}});
+}
+
 bool hasButtons(const ShownMessage &shown)
 {
     return shown.canOpen || shown.canAcknowledge || shown.retryOpen || shown.retryAcknowledge ||
@@ -174,10 +170,10 @@ bool hasButtons(const ShownMessage &shown)
 
 void addOpenedBody(ShownMessage &shown, const Message &message, const ShownText &text, bool isCut, bool whole)
 {
-    const qsizetype most = whole ? std::numeric_limits<qsizetype>::max() : 2 * unitsShownAtOnce;
+    const qsizetype most = whole ? std::numeric_limits<qsizetype>::max() : 2 * AtOnce().units;
     if (!addBody(shown, text, most) || isCut) {
-        shown.showAll =
-            Words::tr("Show all %1").arg(sizeInWords(message.listed.bytes.value_or(message.body->size())));
+        // What is here and not what the listing announced.
+        shown.showAll = Words::tr("Show all %1").arg(sizeInWords(message.body->toUtf8().size()));
         addNote(shown, Words::tr("Shown up to here."));
     }
     if (message.listed.truncated) {
@@ -186,6 +182,15 @@ void addOpenedBody(ShownMessage &shown, const Message &message, const ShownText 
 }
 
 } // namespace
+
+qsizetype layoutWeight(const Line &line)
+{
+    qsizetype weight = 0;
+    for (const Fragment &fragment : line.fragments) {
+        weight += layoutWeight(fragment.text);
+    }
+    return weight;
+}
 
 ShownMessage showMessage(const Message &message, const std::vector<store::Intent> &intents,
                          const ShowOptions &options)
@@ -206,25 +211,32 @@ ShownMessage showMessage(const Message &message, const std::vector<store::Intent
     }
     const bool whole = options.whole.contains(message.id);
     const QStringView body = shown.body ? QStringView(*shown.body) : QStringView();
-    const QStringView part = whole ? body : shownAtOnce(body, unitsShownAtOnce, linesShownAtOnce);
+    const QStringView part = whole ? body : shownAtOnce(body);
     const ShownText text = showUntrusted(part);
     const bool showsPreview = !message.openedAt && listed.preview && !listed.preview->isEmpty();
     shown.hiddenContent =
         findingsInWords(showsPreview ? showOneLine(*listed.preview) : text, message.findings);
 
-    shown.lines.push_back({.part = Part::Separator, .fragments = {{u" "_s, Style::Gap, {}, {}}}});
+    addSpace(shown, Part::Separator, Style::Gap);
     addAuthor(shown, listed);
     addFacts(shown, message, options);
     addState(shown, message, intents, options);
     addFindings(shown);
+    const bool hasText = showsPreview || shown.body;
+    if (hasText) {
+        addSpace(shown, Part::Space, Style::SmallGap);
+    }
     if (showsPreview) {
         addPreview(shown, listed);
     }
     if (shown.body) {
         addOpenedBody(shown, message, text, part.size() < body.size(), whole);
     }
+    if (hasText) {
+        addSpace(shown, Part::Space, Style::SmallGap);
+    }
     if (hasButtons(shown)) {
-        shown.lines.push_back({.part = Part::Buttons, .fragments = {{u" "_s, Style::ButtonRoom, {}, {}}}});
+        addSpace(shown, Part::Buttons, Style::ButtonRoom);
     }
     return shown;
 }

@@ -19,6 +19,7 @@ namespace ackbox::conversation {
 //! What a line of a message is for.
 enum class Part {
     Separator, //!< the gap before the message
+    Space,     //!< a small gap around the body
     Author,
     Facts,    //!< direction, intent, size, time
     State,    //!< what this user did with it, and outcomes
@@ -28,7 +29,7 @@ enum class Part {
     Buttons, //!< room for the buttons, which lie above the text
 };
 
-enum class Style { Body, Author, Label, Warning, Preview, Mark, Gap, ButtonRoom };
+enum class Style { Body, Author, Label, Warning, Preview, Mark, Gap, SmallGap, ButtonRoom };
 
 //! A piece of a line in one style. The text is shown as it stands: it has passed the untrusted-text rule.
 struct Fragment
@@ -49,6 +50,9 @@ struct Line
 
     bool operator==(const Line &) const = default;
 };
+
+//! What laying out a line costs, in letters.
+qsizetype layoutWeight(const Line &line);
 
 //! A message as the conversation shows it, ready for the text widget. Holds what its buttons act on, too.
 struct ShownMessage
@@ -78,10 +82,6 @@ struct ShownMessage
 
     bool operator==(const ShownMessage &) const = default;
 };
-
-//! Limits on what is shown of a body before the user asks for all of it.
-inline constexpr qsizetype unitsShownAtOnce = 64 * 1024;
-inline constexpr qsizetype linesShownAtOnce = 2'000;
 
 struct ShowOptions
 {

@@ -26,6 +26,7 @@ QFont fontOfHeight(QFont font, int height)
 Styles::Styles(const QPalette &palette, const QFont &font, int buttonHeight)
 {
     constexpr int gap = 4 * grid;
+    constexpr int smallGap = grid;
     const QColor text = palette.color(QPalette::Text);
     const QColor base = palette.color(QPalette::Base);
     const bool dark = base.lightness() < text.lightness();
@@ -52,6 +53,7 @@ Styles::Styles(const QPalette &palette, const QFont &font, int buttonHeight)
     // The one format with a background: received text never gets it.
     set(Style::Mark, small, warning).setBackground(ackbox::faint(warning, base));
     set(Style::Gap, fontOfHeight(font, gap), base);
+    set(Style::SmallGap, fontOfHeight(font, smallGap), base);
     set(Style::ButtonRoom, fontOfHeight(font, buttonHeight), base);
 }
 

@@ -32,6 +32,7 @@ FilterBar::FilterBar(QWidget *parent)
     , m_ui(std::make_unique<Ui::ListFilter>())
 {
     m_ui->setupUi(this);
+    setFocusProxy(m_ui->sender);
     setKinds({});
     connect(m_ui->sender, &QLineEdit::textChanged, this, &FilterBar::changed);
     connect(m_ui->kind, &QComboBox::currentIndexChanged, this, &FilterBar::changed);

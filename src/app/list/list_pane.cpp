@@ -66,6 +66,7 @@ void ListPane::showFilter(bool shown)
 void ListPane::showMailbox(const store::ListFilter &mailbox, const QString &title)
 {
     m_mailbox = mailbox;
+    m_hasMailbox = true;
     m_ui->title->setText(title);
     showList();
 }
@@ -74,7 +75,7 @@ void ListPane::setGrouping(Grouping grouping)
 {
     m_grouping = grouping;
     m_ui->list->setAccessibleName(grouping == Grouping::Conversations ? tr("Conversations") : tr("Messages"));
-    if (m_list.isLoaded()) {
+    if (m_hasMailbox) {
         showList();
     }
 }

@@ -53,6 +53,7 @@ private:
     store::Store &m_store;
     MessageListModel m_list;
     store::ListFilter m_mailbox;
+    bool m_hasMailbox = false;
     Grouping m_grouping = Grouping::Conversations;
     QTimer m_filterTimer;
 };

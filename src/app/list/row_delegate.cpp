@@ -49,6 +49,13 @@ QRect centred(const QRect &rect, int height)
     return {rect.left(), rect.top() + (rect.height() - height) / 2, rect.width(), height};
 }
 
+// Rows are laid out from left to right; this is where a part lies on the screen. Text follows by itself: the
+// painter has its widget's direction.
+QRect visual(const QStyleOptionViewItem &option, const QRect &part)
+{
+    return QStyle::visualRect(option.direction, option.rect, part);
+}
+
 } // namespace
 
 struct RowDelegate::Pens
@@ -106,10 +113,11 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     painter->save();
     QRect content = option.rect.adjusted(margin, gap, -margin, -gap - grid / 4);
     const QRect state = takeLeft(content, markSize, gap);
-    drawMark(*painter, row.unopened > 0 ? Mark::NotOpened : Mark::Opened, centred(state, markSize),
-             row.unopened > 0 ? pens.accent : pens.quiet);
+    drawMark(*painter, row.unopened > 0 ? Mark::NotOpened : Mark::Opened,
+             visual(option, centred(state, markSize)), row.unopened > 0 ? pens.accent : pens.quiet);
     const int side = avatarSize(option.fontMetrics);
-    drawAvatar(*painter, row.avatar, centred(takeLeft(content, side, margin), side), text, back);
+    drawAvatar(*painter, row.avatar, visual(option, centred(takeLeft(content, side, margin), side)), text,
+               back);
     QRect top = content;
     top.setHeight(content.height() / 2);
     QRect bottom = content;
@@ -117,7 +125,8 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     paintTop(painter, top, row, option, pens);
     paintBottom(painter, bottom, row, option, pens);
     painter->setPen(faint(palette.color(QPalette::Text), palette.color(QPalette::Base)));
-    painter->drawLine(option.rect.bottomLeft() + QPoint(margin, 0), option.rect.bottomRight());
+    const QRect under = visual(option, option.rect.adjusted(margin, 0, 0, 0));
+    painter->drawLine(under.bottomLeft(), under.bottomRight());
     painter->restore();
 }
 
@@ -129,11 +138,12 @@ void RowDelegate::paintTop(QPainter *painter, QRect line, const ListRow &row,
         const QString time = shortTime(*row.at, QDateTime::currentMSecsSinceEpoch());
         painter->setFont(small);
         painter->setPen(pens.quiet);
-        painter->drawText(takeRight(line, QFontMetrics(small).horizontalAdvance(time) + 1, gap),
-                          Qt::AlignRight | Qt::AlignVCenter, time);
+        const QRect place = takeRight(line, QFontMetrics(small).horizontalAdvance(time) + 1, gap);
+        painter->drawText(visual(option, place), Qt::AlignRight | Qt::AlignVCenter, time);
     }
     if (row.sent) {
-        drawMark(*painter, Mark::Sent, centred(takeLeft(line, markSize, grid), markSize), pens.quiet);
+        drawMark(*painter, Mark::Sent, visual(option, centred(takeLeft(line, markSize, grid), markSize)),
+                 pens.quiet);
     }
     QFont font = option.font;
     font.setBold(row.unopened > 0);
@@ -143,12 +153,12 @@ void RowDelegate::paintTop(QPainter *painter, QRect line, const ListRow &row,
     const int width = std::min(metrics.horizontalAdvance(author) + 1, line.width());
     painter->setFont(font);
     painter->setPen(row.author.isEmpty() ? pens.quiet : pens.text);
-    painter->drawText(takeLeft(line, width, gap), Qt::AlignLeft | Qt::AlignVCenter,
+    painter->drawText(visual(option, takeLeft(line, width, gap)), Qt::AlignLeft | Qt::AlignVCenter,
                       metrics.elidedText(author, Qt::ElideRight, width));
     if (chip > 0 && chip <= line.width()) {
         painter->setFont(small);
-        drawChip(*painter, row.kind, centred(takeLeft(line, chip, 0), QFontMetrics(small).height() + 2),
-                 pens.quiet);
+        const QRect place = centred(takeLeft(line, chip, 0), QFontMetrics(small).height() + 2);
+        drawChip(*painter, row.kind, visual(option, place), pens.quiet);
     }
 }
 
@@ -159,7 +169,8 @@ void RowDelegate::paintBottom(QPainter *painter, QRect line, const ListRow &row,
     if (row.toAcknowledge > 0 || row.acknowledgeable) {
         const bool pending = row.toAcknowledge > 0;
         drawMark(*painter, pending ? Mark::ToAcknowledge : Mark::Acknowledged,
-                 centred(takeRight(line, markSize, grid), markSize), pending ? pens.accent : pens.quiet);
+                 visual(option, centred(takeRight(line, markSize, grid), markSize)),
+                 pending ? pens.accent : pens.quiet);
     }
     painter->setFont(small);
     if (row.isConversation && row.messages > 1) {
@@ -168,13 +179,13 @@ void RowDelegate::paintBottom(QPainter *painter, QRect line, const ListRow &row,
                 ? tr("%1 of %2").arg(QLocale().toString(row.toAcknowledge), QLocale().toString(row.messages))
                 : QLocale().toString(row.messages);
         painter->setPen(row.toAcknowledge > 0 ? pens.text : pens.quiet);
-        painter->drawText(takeRight(line, QFontMetrics(small).horizontalAdvance(count) + 1, gap),
-                          Qt::AlignRight | Qt::AlignVCenter, count);
+        const QRect place = takeRight(line, QFontMetrics(small).horizontalAdvance(count) + 1, gap);
+        painter->drawText(visual(option, place), Qt::AlignRight | Qt::AlignVCenter, count);
     }
     const QString excerpt = row.excerpt.isEmpty() ? sizeLine(row) : row.excerpt;
     painter->setFont(option.font);
     painter->setPen(pens.quiet);
-    painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+    painter->drawText(visual(option, line), Qt::AlignLeft | Qt::AlignVCenter,
                       option.fontMetrics.elidedText(excerpt, Qt::ElideRight, line.width()));
 }
 

@@ -3,8 +3,9 @@
 
 #include "app/look/theme.h"
 
+#include "app/look/framed_style.h"
+
 #include <QApplication>
-#include <QStyleFactory>
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@ namespace ackbox {
 namespace {
 
 constexpr double readable = 4.5; // WCAG 2.1, 1.4.3
+constexpr double visible = 3;    // the same, 1.4.11
 
 struct Colours
 {
@@ -92,6 +94,18 @@ double luminance(const QColor &colour)
            0.0722 * linear(colour.blueF());
 }
 
+// The first mixture, from a share of `text` on, that has the contrast.
+QColor mixedFrom(const QColor &text, const QColor &back, double share, double least)
+{
+    for (; share < 1; share += 0.02) {
+        const QColor colour = mix(text, back, share);
+        if (contrast(colour, back) >= least) {
+            return colour;
+        }
+    }
+    return text;
+}
+
 } // namespace
 
 std::optional<Theme> themeFromWord(const QString &word)
@@ -110,7 +124,7 @@ void applyTheme(QApplication &application, Theme theme)
     if (theme == Theme::System) {
         return;
     }
-    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QApplication::setStyle(new FramedStyle);
     application.setPalette(paletteOf(coloursOf(theme)));
 }
 
@@ -122,13 +136,12 @@ double contrast(const QColor &first, const QColor &second)
 
 QColor muted(const QColor &text, const QColor &back)
 {
-    for (double share = 0.66; share < 1; share += 0.02) {
-        const QColor colour = mix(text, back, share);
-        if (contrast(colour, back) >= readable) {
-            return colour;
-        }
-    }
-    return text;
+    return mixedFrom(text, back, 0.66, readable);
+}
+
+QColor outline(const QColor &text, const QColor &back)
+{
+    return mixedFrom(text, back, 0.4, visible);
 }
 
 QColor faint(const QColor &text, const QColor &back)

@@ -31,6 +31,8 @@ inline constexpr int grid = 4;
 double contrast(const QColor &first, const QColor &second);
 //! Between the two, as close to `back` as stays readable on it (contrast 4.5 or more): secondary text.
 QColor muted(const QColor &text, const QColor &back);
+//! An edge that can be told from `back` (contrast 3 or more): frames of fields and buttons.
+QColor outline(const QColor &text, const QColor &back);
 //! A faint line or filling on `back`.
 QColor faint(const QColor &text, const QColor &back);
 //! The one colour that asks for attention, readable on `back`.

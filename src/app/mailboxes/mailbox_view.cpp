@@ -111,19 +111,23 @@ void MailboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->setFont(item.font);
     painter->setPen(text);
     const QRect label = option.rect.adjusted(grid, 0, -width - grid, 0);
+    const auto visual = [&option](const QRect &part) {
+        return QStyle::visualRect(option.direction, option.rect, part);
+    };
     painter->drawText(
-        label, Qt::AlignLeft | Qt::AlignVCenter,
+        visual(label), Qt::AlignLeft | Qt::AlignVCenter,
         QFontMetrics(item.font).elidedText(index.data().toString(), Qt::ElideRight, label.width()));
     if (const auto status = statusOf(index); status && !status->trouble.isEmpty()) {
         constexpr int side = 4 * grid;
         const QRect place(option.rect.right() - 3 * grid - side, option.rect.center().y() - side / 2, side,
                           side);
         themedIcon(u"warning"_s)
-            .paint(painter, place, Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
+            .paint(painter, visual(place), Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
     }
     painter->setFont(small);
     painter->setPen(muted(text, back));
-    painter->drawText(option.rect.adjusted(0, 0, -3 * grid, 0), Qt::AlignRight | Qt::AlignVCenter, number);
+    painter->drawText(visual(option.rect.adjusted(0, 0, -3 * grid, 0)), Qt::AlignRight | Qt::AlignVCenter,
+                      number);
     painter->restore();
 }
 

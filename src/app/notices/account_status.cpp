@@ -6,6 +6,7 @@
 #include "app/notices/notices.h"
 #include "core/text/one_line.h"
 #include "services/adapter.h"
+#include "sync/whole_feeds.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -36,24 +37,6 @@ QString reasonInWords(const QString &reason)
         return Words::tr("muted");
     }
     return oneLine(reason, 40);
-}
-
-//! The account's lists as a whole; walks of single conversations are not among them.
-std::vector<store::Checkpoint> wholeFeeds(const AccountState &state)
-{
-    const auto adapter = makeAdapter(state.account);
-    const auto feeds =
-        adapter ? adapter->feeds(state.account) : Result<std::vector<Feed>>(std::vector<Feed>{});
-    std::vector<store::Checkpoint> whole;
-    for (const store::Checkpoint &checkpoint : state.feeds) {
-        const bool known = feeds && std::any_of(feeds->begin(), feeds->end(), [&](const Feed &feed) {
-                               return feed.key() == checkpoint.feed;
-                           });
-        if (known) {
-            whole.push_back(checkpoint);
-        }
-    }
-    return whole;
 }
 
 QString filteredText(const std::vector<store::Checkpoint> &feeds)
@@ -89,7 +72,7 @@ QString budgetText(const AccountState &state)
 
 AccountStatus accountStatus(const AccountState &state, qint64 now)
 {
-    const auto feeds = wholeFeeds(state);
+    const auto feeds = sync::wholeFeeds(state.account, state.feeds);
     std::optional<qint64> checked;
     const store::Checkpoint *failed = nullptr;
     for (const store::Checkpoint &feed : feeds) {

@@ -72,7 +72,6 @@ struct AccountWork
 {
     Account account;
     std::vector<qint64> intents;
-    std::vector<QString> refs;
     std::unique_ptr<sync::AccountSync> sync;
 };
 
@@ -83,8 +82,8 @@ QCoro::Task<std::vector<ActionOutcome>> carryOut(Context *context, AccountWork *
     auto sync = context->connectTo(work->account);
     if (!sync) {
         std::vector<ActionOutcome> outcomes;
-        for (const QString &ref : work->refs) {
-            outcomes.push_back({.ref = ref,
+        for (const qint64 intent : work->intents) {
+            outcomes.push_back({.intentId = intent,
                                 .action = action,
                                 .outcome = Outcome::Waiting,
                                 .error = sync.error().message,
@@ -113,7 +112,6 @@ std::vector<AccountWork> byAccount(const std::vector<Target> &targets,
             work = all.end() - 1;
         }
         work->intents.push_back(intents.at(target.message->id));
-        work->refs.push_back(target.ref);
     }
     return all;
 }
@@ -181,17 +179,21 @@ QCoro::Task<Result<std::vector<ActionOutcome>>> act(Context *context, std::vecto
     for (AccountWork &each : work) {
         tasks.push_back(carryOut(context, &each, action, &interrupt));
     }
-    std::map<QString, ActionOutcome> byRef;
+    std::map<qint64, ActionOutcome> byIntent;
     for (auto &task : tasks) {
         const std::vector<ActionOutcome> outcomes = co_await task;
         for (const ActionOutcome &outcome : outcomes) {
-            byRef.insert_or_assign(outcome.ref, outcome);
+            byIntent.insert_or_assign(outcome.intentId, outcome);
         }
     }
     std::vector<ActionOutcome> ordered;
     for (const Target &target : targets) {
-        const auto found = byRef.find(target.ref);
-        ordered.push_back(found != byRef.end() ? found->second : outcomeOfUnknown(target, action));
+        if (!target.message) {
+            ordered.push_back(outcomeOfUnknown(target, action));
+            continue;
+        }
+        ordered.push_back(byIntent[intents->at(target.message->id)]);
+        ordered.back().ref = target.ref;
     }
     co_return ordered;
 }

@@ -40,28 +40,35 @@ void tellFeed(const Context &context, const sync::FeedReport &report)
 
 //! Queued actions that were tried before and failed, whatever their pause, then what is due. Held
 //! acknowledgements stay held: Undo is the window's.
-QCoro::Task<std::vector<sync::ActionOutcome>> carryOutQueued(Context *context, sync::AccountSync *account)
+QCoro::Task<Result<std::vector<sync::ActionOutcome>>> carryOutQueued(Context *context,
+                                                                     sync::AccountSync *account)
 {
-    std::vector<sync::ActionOutcome> outcomes;
     const auto opened = context->openStore();
     if (!opened) {
-        co_return outcomes;
+        co_return opened.error();
     }
     auto reading = (*opened)->read([id = account->account().id](store::Connection &connection) {
         return store::aliveIntents(connection, id);
     });
     const auto alive = co_await reading;
+    if (!alive) {
+        co_return alive.error();
+    }
     std::vector<qint64> tried;
-    for (const store::Intent &intent : alive ? *alive : std::vector<store::Intent>()) {
+    for (const store::Intent &intent : *alive) {
         if (intent.state == "queued"_L1 && intent.attempts > 0) {
             tried.push_back(intent.id);
         }
     }
+    std::vector<sync::ActionOutcome> outcomes;
     if (!tried.empty()) {
         outcomes = co_await account->carryOut(tried);
     }
     const auto due = co_await account->carryOutDue();
-    outcomes.insert(outcomes.end(), due.begin(), due.end());
+    if (!due) {
+        co_return due.error();
+    }
+    outcomes.insert(outcomes.end(), due->begin(), due->end());
     co_return outcomes;
 }
 
@@ -90,6 +97,11 @@ QCoro::Task<Verdict> syncAccount(Context *context, sync::AccountSync *account, s
 {
     Verdict verdict;
     const auto outcomes = co_await carryOutQueued(context, account);
+    if (!outcomes) {
+        context->out().error(outcomes.error());
+        verdict.failed(outcomes.error().kind);
+        co_return verdict;
+    }
     std::vector<sync::FeedReport> reports;
     if (!interrupt->hasCome()) {
         reports = co_await account->walk(request);
@@ -104,7 +116,7 @@ QCoro::Task<Verdict> syncAccount(Context *context, sync::AccountSync *account, s
             verdict.failed(report.error->kind);
         }
     }
-    tellQueued(*context, outcomes, reports, verdict);
+    tellQueued(*context, *outcomes, reports, verdict);
     co_return verdict;
 }
 

@@ -39,9 +39,6 @@ public:
     //! Ends every call in flight with ErrorKind::Offline ("cancelled").
     void cancelAll();
 
-    [[nodiscard]] QUrl root() const { return m_root; }
-    void setTimeout(std::chrono::milliseconds timeout) { m_limits.timeout = timeout; }
-
 Q_SIGNALS:
     void cancelRequested();
 

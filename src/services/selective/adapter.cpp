@@ -46,11 +46,7 @@ http::Request postRequest(const QByteArray &path, const QString &member, const Q
 
 Capabilities InboxAdapter::capabilities() const
 {
-    return {.listingCarriesBody = false,
-            .remoteAcknowledge = true,
-            .largestBatch = 50,
-            .callsPerDay = 5000,
-            .shortestInterval = 30s};
+    return {.remoteAcknowledge = true, .largestBatch = 50, .callsPerDay = 5000, .shortestInterval = 30s};
 }
 
 Result<std::vector<Feed>> InboxAdapter::feeds(const Account &account) const
@@ -59,7 +55,7 @@ Result<std::vector<Feed>> InboxAdapter::feeds(const Account &account) const
     if (!filters) {
         return filters.error();
     }
-    return std::vector{Feed{listName, Boundary::BackwardExclusive, *filters}};
+    return std::vector{Feed{listName, *filters}};
 }
 
 std::optional<Feed> InboxAdapter::threadFeed(const Account &account, const QString &threadId) const
@@ -68,7 +64,7 @@ std::optional<Feed> InboxAdapter::threadFeed(const Account &account, const QStri
     if (threadId.isEmpty() || threadId.toUtf8().size() > longest) {
         return std::nullopt;
     }
-    Feed feed{listName, Boundary::BackwardExclusive, {{u"include_sent"_s, u"true"_s}}};
+    Feed feed{listName, {{u"include_sent"_s, u"true"_s}}};
     if (account.option(u"preview"_s) == "true"_L1) {
         feed.filters.emplace_back(u"preview"_s, u"true"_s);
     }

@@ -3,13 +3,12 @@
 
 #include "services/selective/credentials.h"
 
+#include "services/secret.h"
 #include "services/selective/key.h"
 #include "services/selective/login.h"
-#include "services/selective/secret.h"
 #include "services/selective/wallet.h"
 
 #include <QCoroFuture>
-#include <QFile>
 #include <QPromise>
 #include <QRegularExpression>
 
@@ -21,6 +20,8 @@ using namespace Qt::StringLiterals;
 namespace ackbox::selective {
 
 namespace {
+
+const QByteArray sessionHeader = "X-Inbox-Session"_ba;
 
 Error notAllowed(const QString &message)
 {
@@ -99,13 +100,19 @@ QCoro::Task<Result<void>> SessionCredentials::authorise(http::Request &request, 
             co_return error;
         }
     }
-    setHeader(request, "X-Inbox-Session"_ba, m_session);
+    setHeader(request, sessionHeader, m_session);
     co_return {};
 }
 
-bool SessionCredentials::renew()
+bool SessionCredentials::renew(const http::Request &refused)
 {
-    wipe(m_session);
+    const bool isCurrent =
+        std::any_of(refused.headers.begin(), refused.headers.end(), [this](const auto &header) {
+            return header.first == sessionHeader && header.second == m_session;
+        });
+    if (isCurrent) {
+        wipe(m_session);
+    }
     return m_canMint;
 }
 
@@ -130,9 +137,6 @@ QCoro::Task<Result<QByteArray>> SessionCredentials::obtainSession(http::Client &
     if (m_account.secretPlace == SecretPlace::None) {
         co_return notAllowed(
             u"The account has no secret yet: give it a key file, a session id, or use \"account login\"."_s);
-    }
-    if (auto checked = checkKeyFile(); !checked) {
-        co_return checked.error();
     }
     auto secret = co_await m_secret();
     if (!secret) {
@@ -159,19 +163,6 @@ QCoro::Task<Result<QByteArray>> SessionCredentials::obtainSession(http::Client &
     }
     const QByteArray signature = toBase58(key->sign(challenge->nonce.toUtf8()));
     co_return co_await answerChallenge(client, *challenge, QString::fromLatin1(signature));
-}
-
-Result<void> SessionCredentials::checkKeyFile() const
-{
-    constexpr QFile::Permissions ofOthers = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup |
-                                            QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
-    if (m_account.secretPlace == SecretPlace::KeyFile &&
-        (QFile::permissions(m_account.secretLocation) & ofOthers)) {
-        return notAllowed(
-            u"The key file %1 is open to other users of this computer. Close it first: chmod 600 %1"_s.arg(
-                m_account.secretLocation));
-    }
-    return {};
 }
 
 } // namespace ackbox::selective

@@ -20,16 +20,14 @@ public:
     ~SessionCredentials() override;
 
     //! Calls that come while a sign-in runs share it and its end. ErrorKind::NotAllowed where the secret
-    //! cannot speak for the account's identity or a key file is open to others, ErrorKind::Usage where it is
-    //! no secret of these forms.
+    //! cannot speak for the account's identity, ErrorKind::Usage where it is no secret of these forms.
     QCoro::Task<Result<void>> authorise(http::Request &request, http::Client &client) override;
     //! False for a session made elsewhere: only its owner can make another.
-    bool renew() override;
+    bool renew(const http::Request &refused) override;
 
 private:
     QCoro::Task<Result<void>> signIn(http::Client &client);
     QCoro::Task<Result<QByteArray>> obtainSession(http::Client &client);
-    [[nodiscard]] Result<void> checkKeyFile() const;
 
     Account m_account;
     SecretReader m_secret;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/result.h"
-#include "services/selective/secret.h"
+#include "services/secret.h"
 
 #include <QByteArray>
 #include <QByteArrayView>

@@ -236,7 +236,7 @@ void TestCliJob::manyMessagesAreOpenedAtOnceAndPrintedHarmlessly()
     QVERIFY(ackbox::test::isPlain(profile.run({u"conversations"_s, u"--limit"_s, everything}).results));
     // JSON has the text as received.
     const CliRun exact = profile.json(QStringList(u"show"_s) + refs);
-    QVERIFY(exact.results.contains("\u202e"));
+    QVERIFY(exact.results.contains(QString(QChar(0x202e)).toUtf8()));
     QVERIFY(!exact.results.contains("⟦U+202E⟧"));
 }
 

@@ -51,7 +51,7 @@ void TestSelectiveAdapter::registryKnowsTheService()
     QVERIFY(adapter);
     QCOMPARE(adapter->capabilities().largestBatch, 50);
     QCOMPARE(adapter->capabilities().callsPerDay, std::optional(5000));
-    QVERIFY(adapter->capabilities().remoteAcknowledge && !adapter->capabilities().listingCarriesBody);
+    QVERIFY(adapter->capabilities().remoteAcknowledge);
     QVERIFY(!makeAdapter(u"nothing"_s));
     QVERIFY(makeCredentials(accountWith({}), {}));
     QVERIFY(!makeCredentials({}, {}));

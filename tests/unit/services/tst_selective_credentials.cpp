@@ -54,8 +54,7 @@ private Q_SLOTS:
     void sharedFailureIsEverybodys();
     void secretsThatCannotSpeak_data();
     void secretsThatCannotSpeak();
-    void openKeyFileIsRefused_data();
-    void openKeyFileIsRefused();
+    void aNewerSessionOutlivesAnOlderRefusal();
     void strangeAnswersAreRefused_data();
     void strangeAnswersAreRefused();
     void refusalIsTold();
@@ -112,13 +111,13 @@ void TestSelectiveCredentials::renewedOnlyByAKey()
     SessionCredentials withKey(account(), holding(seedHex));
     http::Request request;
     QVERIFY(test::waitFor(withKey.authorise(request, client)));
-    QVERIFY(withKey.renew());
+    QVERIFY(withKey.renew(request));
     QVERIFY(test::waitFor(withKey.authorise(request, client)));
     QCOMPARE(request.headers, (std::vector<http::Header>{{"X-Inbox-Session"_ba, "minted-2"_ba}}));
 
     SessionCredentials withSession(account(), holding(pasted));
     QVERIFY(test::waitFor(withSession.authorise(request, client)));
-    QVERIFY(!withSession.renew());
+    QVERIFY(!withSession.renew(request));
     QVERIFY(test::waitFor(withSession.authorise(request, client)));
     QCOMPARE(sessionOf(request), std::optional(pasted));
 }
@@ -202,40 +201,21 @@ void TestSelectiveCredentials::secretsThatCannotSpeak()
     QVERIFY(request.headers.empty());
 }
 
-void TestSelectiveCredentials::openKeyFileIsRefused_data()
+void TestSelectiveCredentials::aNewerSessionOutlivesAnOlderRefusal()
 {
-    QTest::addColumn<QFile::Permissions>("more");
-    QTest::addColumn<bool>("refused");
-    QTest::newRow("own") << QFile::Permissions() << false;
-    QTest::newRow("group may read") << QFile::Permissions(QFile::ReadGroup) << true;
-    QTest::newRow("others may read") << QFile::Permissions(QFile::ReadOther) << true;
-    QTest::newRow("group may write") << QFile::Permissions(QFile::WriteGroup) << true;
-}
-
-void TestSelectiveCredentials::openKeyFileIsRefused()
-{
-    QFETCH(const QFile::Permissions, more);
-    QFETCH(const bool, refused);
-    const QTemporaryDir folder;
-    QFile file(folder.filePath(u"key"_s));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromHex(seedHex)) == 32);
-    file.close();
-    QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | more));
     RawServer server(sessions());
     http::Client client(server.url(), {});
-    int reads = 0;
-    Account who = account(SecretPlace::KeyFile);
-    who.secretLocation = file.fileName();
-    SessionCredentials credentials(who, holding(QByteArray::fromHex(seedHex), &reads));
-    http::Request request;
-    const auto result = test::waitFor(credentials.authorise(request, client));
-    QCOMPARE(result.hasValue(), !refused);
-    QCOMPARE(reads, refused ? 0 : 1);
-    if (refused) {
-        QCOMPARE(result.error().kind, ErrorKind::NotAllowed);
-        QVERIFY(result.error().message.contains(u"chmod 600"_s));
-        QCOMPARE(server.connections(), 0);
-    }
+    SessionCredentials credentials(account(), holding(seedHex));
+    http::Request first;
+    http::Request second;
+    QVERIFY(test::waitFor(credentials.authorise(first, client)));
+    QVERIFY(test::waitFor(credentials.authorise(second, client)));
+    // Both calls were refused; the first has signed in again when the second comes to renew.
+    QVERIFY(credentials.renew(first));
+    QVERIFY(test::waitFor(credentials.authorise(first, client)));
+    QVERIFY(credentials.renew(second));
+    QVERIFY(test::waitFor(credentials.authorise(second, client)));
+    QCOMPARE(sessionOf(second), std::optional("minted-2"_ba));
 }
 
 void TestSelectiveCredentials::strangeAnswersAreRefused_data()

@@ -4,6 +4,7 @@
 #include "profile.h"
 
 #include "store/health.h"
+#include "store/journal.h"
 
 #include <QSqlError>
 #include <QSqlQuery>
@@ -57,8 +58,15 @@ QVariant Profile::value(const QString &sql, const QVariantList &values)
 QStringList Profile::faults()
 {
     const auto found = read([](Connection &connection) { return checkDatabase(connection); });
-    return found ? QStringList(found->begin(), found->end())
-                 : QStringList{found.error().message, found.error().detail};
+    const auto chain = read([](Connection &connection) { return verifyJournal(connection); });
+    if (!found || !chain) {
+        return {found ? chain.error().message : found.error().message};
+    }
+    QStringList faults(found->begin(), found->end());
+    if (*chain) {
+        faults += (*chain)->what;
+    }
+    return faults;
 }
 
 ListedMessage received(const QString &key, const QString &conversation, qint64 position,

@@ -78,6 +78,7 @@ private Q_SLOTS:
     void takesOverStaleClaims();
     void survivesAClockSetBack();
     void claimsNowWhateverTheTime();
+    void isMadeDueWithoutAJournalRow();
     void triesAgainAfterWaitingAndError();
     void tellsWhatAConversationShows();
     void refusesMessagesThatAreNotThere();
@@ -221,6 +222,26 @@ void TestStoreIntents::claimsNowWhateverTheTime()
     QCOMPARE(claimThese({ids[0], ids[2], 12345}), 1);
     QCOMPARE(claimThese(ids), 1);
     QCOMPARE(claimThese(ids), 0);
+}
+
+void TestStoreIntents::isMadeDueWithoutAJournalRow()
+{
+    Queue queue;
+    const Ids ids = queue.add({1, 2, 3}, noon, noon + 5000);
+    queue.undo({ids[2]}, noon);
+    VERIFY_RESULT(queue.finish(queue.claim(noon + 5000, u"a"_s, 1).at(0), Outcome::Error, noon, noon + 9000));
+    const QString journal = queue.journalText();
+    const auto due = queue.write([&](WriteJob &job) { return makeDue(job, ids, noon + 6000); });
+    VERIFY_RESULT(due);
+    QCOMPARE(*due, Ids({ids[0], ids[1]})); // the third was taken back
+    QCOMPARE(queue.intent(ids[0]).notBefore, noon + 6000);
+    QCOMPARE(queue.intent(ids[1]).notBefore, noon + 5000); // was due already
+    QCOMPARE(queue.journalText(), journal);
+    QCOMPARE(queue.claim(noon + 6000).size(), 2);
+    const auto late = queue.write([&](WriteJob &job) { return makeDue(job, ids, noon + 7000); });
+    VERIFY_RESULT(late);
+    QCOMPARE(*late, Ids()); // being sent
+    QCOMPARE(queue.faults(), QStringList());
 }
 
 void TestStoreIntents::triesAgainAfterWaitingAndError()

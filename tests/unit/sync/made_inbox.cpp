@@ -11,6 +11,9 @@
 #include <QCoroFuture>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
 #include <QUrlQuery>
 
 #include <algorithm>
@@ -23,6 +26,8 @@ namespace {
 
 const QString session = u"7c9e6679-7425-40de-944b-e07fc1f90ae7"_s;
 const QString wallet = u"FAe4sisG95oZ42w7buUn5qEE4TAnfTTFPiguZUHmhiF"_s;
+
+constexpr auto secretVariable = "ACKBOX_TEST_SESSION";
 
 QJsonObject envelope(int n)
 {
@@ -56,6 +61,7 @@ MadeInbox::MadeInbox()
     m_account.url = m_server->url();
     m_account.identity = wallet;
     m_account.secretPlace = SecretPlace::Environment;
+    m_account.secretLocation = QString::fromLatin1(secretVariable);
     restart();
 }
 
@@ -129,7 +135,27 @@ std::vector<sync::ActionOutcome> MadeInbox::act(Action action, const std::vector
 
 std::vector<sync::ActionOutcome> MadeInbox::carryOutDue()
 {
-    return finished(m_sync->carryOutDue());
+    const auto outcomes = finished(m_sync->carryOutDue());
+    Q_ASSERT(outcomes);
+    return *outcomes;
+}
+
+void MadeInbox::provideSecret()
+{
+    qputenv(secretVariable, session.toLatin1());
+}
+
+void MadeInbox::execute(const QString &sql) const
+{
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"outside"_s);
+        database.setDatabaseName(store::Store::databaseFile(m_profile.path()));
+        QSqlQuery query(database.open() ? database : QSqlDatabase());
+        if (!query.exec(sql)) {
+            qFatal("%s", qPrintable(query.lastError().text()));
+        }
+    }
+    QSqlDatabase::removeDatabase(u"outside"_s);
 }
 
 std::vector<int> MadeInbox::cached()
@@ -218,7 +244,7 @@ ScriptedServer::Reply MadeInbox::list(const ScriptedServer::Seen &seen) const
                  {u"next_cursor"_s, raw >= limit ? QJsonValue(last) : QJsonValue(QJsonValue::Null)},
                  {u"filtered_acknowledged"_s, 0},
                  {u"filtered_below_min_trust"_s, 0},
-                 {u"filtered_muted"_s, 0}});
+                 {u"filtered_muted"_s, cursor.isEmpty() ? muted : 0}});
 }
 
 ScriptedServer::Reply MadeInbox::open(const ScriptedServer::Seen &seen) const

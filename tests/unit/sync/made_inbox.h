@@ -47,6 +47,11 @@ public:
     std::vector<sync::ActionOutcome> carryOutDue();
     std::vector<qint64> intend(Action action, const std::vector<qint64> &messageIds, qint64 notBefore);
 
+    //! Gives the session where the account's own secret is read.
+    static void provideSecret();
+    //! Runs SQL on the profile's database from outside, as a fault or a hostile hand would.
+    void execute(const QString &sql) const;
+
     //! Numbers of the messages in the cache, sorted.
     std::vector<int> cached();
     Message message(int n);
@@ -60,6 +65,7 @@ public:
 
     QSet<QString> acknowledged; //!< ids
     QSet<QString> hidden;       //!< ids that the filters leave out, whole pages of them where many
+    int muted = 0;              //!< what the first page says that the filters left out
     sync::Settings settings;
     qint64 now = QDateTime::currentMSecsSinceEpoch(); //!< of the profile's clock
 

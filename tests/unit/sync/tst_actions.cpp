@@ -53,6 +53,8 @@ private Q_SLOTS:
     void takesOverFromTheDead();
     void leavesTheLivingAlone();
     void everyActIsInTheJournal();
+    void retryAfterNothingIsNoHurry();
+    void cancelGivesBackWhatWasBeingSent();
 };
 
 void TestActions::lookingCallsNothing()
@@ -316,6 +318,51 @@ void TestActions::everyActIsInTheJournal()
     }
     QCOMPARE(told, (QStringList{u"open intent -"_s, u"open outcome opened"_s, u"acknowledge intent -"_s,
                                 u"acknowledge outcome acknowledged"_s}));
+}
+
+void TestActions::retryAfterNothingIsNoHurry()
+{
+    MadeInbox inbox;
+    inbox.add(1, 1);
+    inbox.walk();
+    inbox.interfere([](const ScriptedServer::Seen &seen) -> std::optional<ScriptedServer::Reply> {
+        if (seen.path != ackPath) {
+            return std::nullopt;
+        }
+        return ScriptedServer::Reply{.status = 503,
+                                     .body = R"({"error":"busy","reason":"internal"})",
+                                     .headers = {{"Retry-After", "0"}}};
+    });
+    const auto ids = inbox.intend(Action::Acknowledge, {inbox.message(1).id}, inbox.now);
+    QCOMPARE(inbox.carryOutDue().size(), std::size_t(1));
+    QCOMPARE(inbox.seen(ackPath).size(), std::size_t(inbox.settings.attempts));
+    const auto next =
+        inbox.store()
+            .read([](ackbox::store::Connection &connection) { return ackbox::store::nextDue(connection, 1); })
+            .result();
+    QVERIFY(next && *next);
+    QVERIFY(**next >= inbox.now + 30'000);
+    QCOMPARE(stateOf(inbox, ids.front()), u"queued"_s);
+}
+
+void TestActions::cancelGivesBackWhatWasBeingSent()
+{
+    MadeInbox inbox;
+    inbox.add(1, 1);
+    inbox.walk();
+    bool cancelled = false;
+    inbox.interfere([&](const ScriptedServer::Seen &seen) -> std::optional<ScriptedServer::Reply> {
+        if (seen.path == ackPath && !cancelled) {
+            cancelled = true;
+            QMetaObject::invokeMethod(&inbox.sync(), [&inbox] { inbox.sync().cancel(); });
+            return ScriptedServer::Reply{.status = 503, .body = "later", .headers = {{"Retry-After", "5"}}};
+        }
+        return std::nullopt;
+    });
+    const auto outcomes = inbox.act(Action::Acknowledge, {1});
+    QCOMPARE(outcomes.front().outcome, Outcome::Waiting);
+    QTRY_COMPARE(stateOf(inbox, outcomes.front().intentId), u"queued"_s);
+    QCOMPARE(inbox.carryOutDue().front().outcome, Outcome::Acknowledged);
 }
 
 QTEST_GUILESS_MAIN(TestActions)

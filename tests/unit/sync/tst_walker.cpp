@@ -5,8 +5,6 @@
 #include "store/checkpoints.h"
 #include "store/messages.h"
 
-#include <QSqlDatabase>
-#include <QSqlQuery>
 #include <QTest>
 
 #include <algorithm>
@@ -71,6 +69,8 @@ private Q_SLOTS:
     void asksOnceMoreAtMostAfter401();
     void keepsAnItemThatCannotBeRead();
     void cancelKeepsItsPlace();
+    void onePageThatCannotBeReadDoesNotHoldUpNewMail();
+    void aShortWalkKeepsTheCountOfWhatIsHidden();
 };
 
 void TestWalker::readsEveryPageToTheEnd()
@@ -200,23 +200,13 @@ void TestWalker::aPageThatCannotBeStoredIsReadAgain()
 {
     MadeInbox inbox;
     inbox.add(1, 200);
-    const auto execute = [&inbox](const QString &sql) {
-        {
-            QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"breaker"_s);
-            database.setDatabaseName(ackbox::store::Store::databaseFile(inbox.profile()));
-            QVERIFY(database.open());
-            QSqlQuery query(database);
-            QVERIFY(query.exec(sql));
-        }
-        QSqlDatabase::removeDatabase(u"breaker"_s);
-    };
-    execute(u"CREATE TRIGGER broken BEFORE INSERT ON messages WHEN NEW.remote_key LIKE '%1%' "
-            "BEGIN SELECT RAISE(ABORT, 'no room'); END"_s.arg(MadeInbox::id(120)));
+    inbox.execute(u"CREATE TRIGGER broken BEFORE INSERT ON messages WHEN NEW.remote_key LIKE '%1%' "
+                  "BEGIN SELECT RAISE(ABORT, 'no room'); END"_s.arg(MadeInbox::id(120)));
     const auto broken = inbox.walk().front();
     QVERIFY(broken.error);
     QCOMPARE(broken.error->kind, ErrorKind::Cache);
     QCOMPARE(inbox.cached(), range(151, 200));
-    execute(u"DROP TRIGGER broken"_s);
+    inbox.execute(u"DROP TRIGGER broken"_s);
     QVERIFY(inbox.walk().front().drained);
     QCOMPARE(inbox.cached(), range(1, 200));
 }
@@ -407,6 +397,45 @@ void TestWalker::cancelKeepsItsPlace()
     inbox.restart();
     QVERIFY(inbox.walk().front().drained);
     QCOMPARE(inbox.cached(), range(1, 300));
+}
+
+void TestWalker::onePageThatCannotBeReadDoesNotHoldUpNewMail()
+{
+    MadeInbox inbox;
+    inbox.add(1, 300);
+    const QByteArray bad = "cursor=" + MadeInbox::id(201).toLatin1();
+    bool broken = true;
+    inbox.interfere([&](const ScriptedServer::Seen &seen) {
+        return broken && seen.query.contains(bad) ? std::optional(ScriptedServer::Reply{.body = "<html>"})
+                                                  : std::nullopt;
+    });
+    QVERIFY(inbox.walk().front().error);
+    inbox.add(301, 420);
+    const auto stuck = inbox.walk().front();
+    QVERIFY(stuck.error);
+    QCOMPARE(stuck.error->kind, ErrorKind::Protocol);
+    QVERIFY(!stuck.drained);
+    QCOMPARE(stuck.added, 120);
+    QCOMPARE(inbox.cached(), range(201, 420));
+    broken = false;
+    QVERIFY(inbox.walk().front().drained);
+    QCOMPARE(inbox.cached(), range(1, 420));
+}
+
+void TestWalker::aShortWalkKeepsTheCountOfWhatIsHidden()
+{
+    MadeInbox inbox;
+    inbox.add(1, 100);
+    inbox.muted = 7;
+    QCOMPARE(inbox.walk().front().filtered.back(), (std::pair<QString, qint64>(u"muted"_s, 7)));
+    inbox.muted = 0;
+    inbox.walk();
+    const auto checkpoints = inbox.store()
+                                 .read([](ackbox::store::Connection &connection) {
+                                     return ackbox::store::checkpoints(connection, 1);
+                                 })
+                                 .result();
+    QCOMPARE(checkpoints->front().filtered.back(), (std::pair<QString, qint64>(u"muted"_s, 7)));
 }
 
 QTEST_GUILESS_MAIN(TestWalker)

@@ -62,7 +62,10 @@ std::optional<Feed> McpAdapter::threadFeed(const Account & /*account*/, const QS
     if (!isMessageId(threadId)) {
         return std::nullopt;
     }
-    return Feed{.name = statusTool, .boundary = Boundary::NewestOnly, .filters = {{messageId, threadId}}};
+    return Feed{.name = statusTool,
+                .boundary = Boundary::NewestOnly,
+                .filters = {{messageId, threadId}},
+                .aboutKnown = true};
 }
 
 http::Request McpAdapter::pageRequest(const Feed &feed, const std::optional<QString> &cursor) const

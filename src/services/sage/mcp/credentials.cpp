@@ -7,7 +7,7 @@
 #include "services/sage/errors.h"
 #include "services/sage/mcp/rpc.h"
 #include "services/sage/secret_place.h"
-#include "services/selective/secret.h"
+#include "services/secret.h"
 
 #include <QCoroFuture>
 #include <QJsonArray>
@@ -83,7 +83,7 @@ BearerCredentials::BearerCredentials(Account account, SecretReader secret)
 
 BearerCredentials::~BearerCredentials()
 {
-    selective::wipe(m_token);
+    wipe(m_token);
 }
 
 QCoro::Task<Result<void>> BearerCredentials::authorise(http::Request &request, http::Client &client)
@@ -115,9 +115,9 @@ QCoro::Task<Result<void>> BearerCredentials::authorise(http::Request &request, h
     co_return Result<void>();
 }
 
-bool BearerCredentials::renew()
+bool BearerCredentials::renew(const http::Request & /*refused*/)
 {
-    selective::wipe(m_token);
+    wipe(m_token);
     m_introduced = false;
     return false;
 }
@@ -178,9 +178,9 @@ QCoro::Task<Result<void>> BearerCredentials::readToken()
         co_return secret.error();
     }
     m_token = secret->trimmed();
-    selective::wipe(*secret);
+    wipe(*secret);
     if (!isToken(m_token)) {
-        selective::wipe(m_token);
+        wipe(m_token);
         co_return Error{.kind = ErrorKind::Usage,
                         .message =
                             u"The secret is no bearer token: that is one word of printable characters."_s};

@@ -26,7 +26,7 @@ public:
     //! for the inbox of a node that claims, and for any request that is no reading tool's.
     QCoro::Task<Result<void>> authorise(http::Request &request, http::Client &client) override;
     //! False: only an administrator can make another token. It is read anew for the next call.
-    bool renew() override;
+    bool renew(const http::Request &refused) override;
 
 private:
     QCoro::Task<Result<void>> introduce(http::Client &client);

@@ -61,7 +61,10 @@ std::optional<Feed> RestAdapter::threadFeed(const Account & /*account*/, const Q
     if (!isMessageId(threadId) || threadId == "."_L1 || threadId == ".."_L1) {
         return std::nullopt;
     }
-    return Feed{.name = status, .boundary = Boundary::NewestOnly, .filters = {{messageId, threadId}}};
+    return Feed{.name = status,
+                .boundary = Boundary::NewestOnly,
+                .filters = {{messageId, threadId}},
+                .aboutKnown = true};
 }
 
 http::Request RestAdapter::pageRequest(const Feed &feed, const std::optional<QString> &cursor) const

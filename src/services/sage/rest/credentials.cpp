@@ -4,7 +4,7 @@
 #include "services/sage/rest/credentials.h"
 
 #include "services/sage/secret_place.h"
-#include "services/selective/secret.h"
+#include "services/secret.h"
 
 #include <QDateTime>
 #include <QRandomGenerator>
@@ -72,7 +72,7 @@ QCoro::Task<Result<void>> SignedCredentials::authorise(http::Request &request, h
     co_return Result<void>();
 }
 
-bool SignedCredentials::renew()
+bool SignedCredentials::renew(const http::Request & /*refused*/)
 {
     return true;
 }
@@ -87,7 +87,7 @@ QCoro::Task<Result<void>> SignedCredentials::readKey()
         co_return secret.error();
     }
     auto key = readAgentKey(*secret, m_account.secretPlace == SecretPlace::KeyFile);
-    selective::wipe(*secret);
+    wipe(*secret);
     if (!key) {
         Error error = key.error();
         error.account = m_account.name;

@@ -23,7 +23,7 @@ public:
     QCoro::Task<Result<void>> authorise(http::Request &request, http::Client &client) override;
     //! True: the network stack sends a request again by itself where a connection is lost, which the node
     //! takes for a replay. A new signature helps then, and costs one call where it does not.
-    bool renew() override;
+    bool renew(const http::Request &refused) override;
 
 private:
     QCoro::Task<Result<void>> readKey();

@@ -3,7 +3,7 @@
 
 #include "services/sage/rest/signature.h"
 
-#include "services/selective/secret.h"
+#include "services/secret.h"
 
 #include <QCryptographicHash>
 #include <QtEndian>
@@ -17,7 +17,7 @@ Result<AgentKey> readAgentKey(const QByteArray &secret, bool binary)
     if (text.endsWith('=')) {
         if (auto decoded = QByteArray::fromBase64Encoding(text, QByteArray::AbortOnBase64DecodingErrors)) {
             auto key = AgentKey::read(*decoded, true);
-            selective::wipe(*decoded);
+            wipe(*decoded);
             if (key) {
                 return key;
             }

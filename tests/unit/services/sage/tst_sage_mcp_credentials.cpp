@@ -254,7 +254,7 @@ void TestSageMcpCredentials::refusedTokenIsReadAnew()
     BearerCredentials credentials(account(), holding(token));
     http::Request request = toolCall(repliesTool, QJsonObject());
     QVERIFY(test::waitFor(credentials.authorise(request, client)));
-    QVERIFY(!credentials.renew());
+    QVERIFY(!credentials.renew({}));
     QVERIFY(test::waitFor(credentials.authorise(request, client)));
     QCOMPARE(methodsOf(server), introduction + introduction);
 }

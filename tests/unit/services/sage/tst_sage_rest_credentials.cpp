@@ -128,7 +128,7 @@ void TestSageRestCredentials::everyAttemptIsSignedAnew()
         QCOMPARE(view.header("X-Nonce"_ba).value_or(QByteArray()).size(), 16);
         nonces.insert(*view.header("X-Nonce"_ba));
         signatures.insert(*view.header("X-Signature"_ba));
-        QVERIFY(credentials.renew());
+        QVERIFY(credentials.renew({}));
     }
     QCOMPARE(nonces.size(), 20U);
     QCOMPARE(signatures.size(), 20U);
@@ -187,7 +187,7 @@ void TestSageRestCredentials::repeatedSignatureIsAnsweredByAnother()
     QVERIFY(test::waitFor(credentials.authorise(request, client)));
     const auto lost = test::waitFor(client.send(request));
     QVERIFY(lost ? lost->status == 401 && sage::errorFrom(*lost).retriable : lost.error().retriable);
-    QVERIFY(credentials.renew());
+    QVERIFY(credentials.renew({}));
     QVERIFY(test::waitFor(credentials.authorise(request, client)));
     const auto answer = test::waitFor(client.send(request));
     QVERIFY(answer);

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "services/selective/secret.h"
+#include "services/secret.h"
 
 #include <QtGlobal>
 
 #include <sodium.h>
 
-namespace ackbox::selective {
+namespace ackbox {
 
 LockedBytes::LockedBytes(std::size_t size)
     : m_size(size)
@@ -33,4 +33,4 @@ void wipe(QByteArray &secret)
     secret.clear();
 }
 
-} // namespace ackbox::selective
+} // namespace ackbox

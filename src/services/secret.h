@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <memory>
 
-namespace ackbox::selective {
+namespace ackbox {
 
 //! Bytes in memory that is locked against swapping where the system allows it, kept out of core dumps, and
 //! wiped.
@@ -34,4 +34,4 @@ private:
 //! Overwrites the bytes unless somebody else shares them, then empties.
 void wipe(QByteArray &secret);
 
-} // namespace ackbox::selective
+} // namespace ackbox
