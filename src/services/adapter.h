@@ -41,6 +41,7 @@ enum class Boundary {
 struct Feed
 {
     QString name; //!< in the service's own words
+    Boundary boundary = Boundary::BackwardExclusive;
     //! What narrows the list, constant along a cursor: name and value as the service spells them, sorted by
     //! name.
     std::vector<std::pair<QString, QString>> filters;
