@@ -47,7 +47,6 @@ MainWindow::MainWindow(Session &session, QWidget *parent)
     , m_conversation(new ConversationView(session.store(), this))
     , m_status(
           new StatusLine((*m_commands)[Commands::CancelSync], (*m_commands)[Commands::ShowOutcomes], this))
-    , m_acting(nullptr)
 {
     m_ui->setupUi(this);
     buildPanes();

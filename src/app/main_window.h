@@ -83,7 +83,7 @@ private:
     ListPane *m_pane;
     ConversationView *m_conversation;
     StatusLine *m_status;
-    Acting *m_acting;
+    Acting *m_acting = nullptr;
     QSet<QString> m_noticed; //!< accounts with a notice
     std::optional<qint64>
         m_currentMessage; //!< row of the list of messages that the conversation was moved to

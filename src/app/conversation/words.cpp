@@ -81,7 +81,7 @@ QString timeInWords(const Timestamp &time, qint64 now)
 QString exactTime(const Timestamp &time)
 {
     constexpr qsizetype longestRaw = 80;
-    const QString raw = Words::asSent(isolated(oneLine(time.raw, longestRaw)));
+    QString raw = Words::asSent(isolated(oneLine(time.raw, longestRaw)));
     if (!time.nanoseconds) {
         return raw;
     }

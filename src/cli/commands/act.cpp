@@ -82,6 +82,7 @@ QCoro::Task<std::vector<ActionOutcome>> carryOut(Context *context, AccountWork *
     auto sync = context->connectTo(work->account);
     if (!sync) {
         std::vector<ActionOutcome> outcomes;
+        outcomes.reserve(work->intents.size());
         for (const qint64 intent : work->intents) {
             outcomes.push_back({.intentId = intent,
                                 .action = action,
@@ -176,6 +177,7 @@ QCoro::Task<Result<std::vector<ActionOutcome>>> act(Context *context, std::vecto
     Interrupt interrupt;
     std::vector<AccountWork> work = byAccount(targets, *intents);
     std::vector<QCoro::Task<std::vector<ActionOutcome>>> tasks;
+    tasks.reserve(work.size());
     for (AccountWork &each : work) {
         tasks.push_back(carryOut(context, &each, action, &interrupt));
     }

@@ -140,6 +140,7 @@ QCoro::Task<Verdict> syncOnce(Context *context, std::vector<Account> accounts, s
         QObject::connect(interrupt, &Interrupt::come, sync->get(), &sync::AccountSync::cancel);
         connected.push_back(*std::move(sync));
     }
+    tasks.reserve(connected.size());
     for (const auto &sync : connected) {
         tasks.push_back(syncAccount(context, sync.get(), request, interrupt));
     }

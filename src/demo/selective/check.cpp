@@ -194,7 +194,7 @@ Checked<std::vector<MessageKey>> checkBatch(const HttpRequest &request, const QS
         return invalidRequest(u"%1 must hold 1 to 50 entries."_s.arg(field));
     }
     std::vector<MessageKey> keys;
-    for (const QJsonValue &entry : entries) {
+    for (const auto &entry : entries) {
         const Checked<MessageKey> key = checkEntry(entry);
         if (const auto *const refusal = std::get_if<Refusal>(&key)) {
             return *refusal;

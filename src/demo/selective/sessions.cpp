@@ -20,7 +20,7 @@ constexpr std::chrono::minutes nonceLifetime(5);
 QString Sessions::challenge(const QString &wallet, Time now)
 {
     m_nonces.removeIf([now](const auto &entry) { return now - entry.value().made > nonceLifetime; });
-    const QString nonce = u"swarm-inbox:"_s + QUuid::createUuid().toString(QUuid::WithoutBraces);
+    QString nonce = u"swarm-inbox:"_s + QUuid::createUuid().toString(QUuid::WithoutBraces);
     m_nonces.insert(nonce, {wallet, now});
     return nonce;
 }

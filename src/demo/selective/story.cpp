@@ -175,6 +175,7 @@ std::vector<Hop> Story::hops(const Thread &thread) const
 std::vector<Hop> Story::mutedHops(const Thread &thread, int count) const
 {
     std::vector<Hop> result;
+    result.reserve(static_cast<size_t>(count));
     for (int hop = 0; hop < count; ++hop) {
         result.push_back({thread.start + hop * second / 5, Beat::Notice, Writer::Partner});
     }

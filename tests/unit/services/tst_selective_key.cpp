@@ -122,7 +122,7 @@ void TestSelectiveKey::signaturesAreTheVectors_data()
     QTest::addColumn<QByteArray>("signature");
     const QJsonArray nonces = vectors().value("nonces"_L1).toArray();
     QVERIFY(!nonces.isEmpty());
-    for (const QJsonValue &vector : nonces) {
+    for (const auto &vector : nonces) {
         const QByteArray nonce = vector["nonce"_L1].toString().toUtf8();
         QTest::addRow("\"%s\"", nonce.constData())
             << nonce << vector["signature_base58"_L1].toString().toLatin1();
