@@ -107,7 +107,7 @@ int endingSignals()
     sigemptyset(&signalSet);
     sigaddset(&signalSet, SIGTERM);
     sigaddset(&signalSet, SIGINT);
-    sigprocmask(SIG_BLOCK, &signalSet, nullptr);
+    pthread_sigmask(SIG_BLOCK, &signalSet, nullptr);
     return signalfd(-1, &signalSet, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 

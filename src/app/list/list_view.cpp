@@ -73,7 +73,7 @@ void ListView::focusInEvent(QFocusEvent *event)
         return;
     }
     // Qt would make the first row the current one and so show it, though nobody chose it.
-    QAbstractScrollArea::focusInEvent(event);
+    QAbstractScrollArea::focusInEvent(event); // NOLINT(bugprone-parent-virtual-call)
     if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason) {
         step(0);
     }

@@ -110,7 +110,8 @@ Story::Story(quint64 seed, std::shared_ptr<const Prose> prose)
     , m_prose(std::move(prose))
     , m_cast(readCast())
 {
-    for (quint16 index = 0; index < m_cast.size(); ++index) {
+    const auto members = static_cast<quint16>(m_cast.size());
+    for (quint16 index = 0; index < members; ++index) {
         if (m_cast[index].domain == "noise"_L1) {
             m_noise = index;
         } else {
