@@ -737,6 +737,10 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
         <translation>In diesem Postfach passt nichts zum Filter.</translation>
     </message>
     <message>
+        <source>This list could not be read from the cache, so nobody knows what is in it. Nothing was changed.</source>
+        <translation>Diese Liste konnte nicht aus dem Zwischenspeicher gelesen werden; niemand weiß, was in ihr steht. Nichts wurde geändert.</translation>
+    </message>
+    <message>
         <source>Nothing that has been received so far waits to be acknowledged.</source>
         <translation>Von dem, was bisher empfangen wurde, wartet nichts auf Bestätigung.</translation>
     </message>

@@ -90,9 +90,10 @@ public:
         }
         showWindow();
         if (!m_options.screenshot.isEmpty()) {
-            const auto taken =
-                takeScreenshot(*m_window, session(), m_options.view, m_options.size, m_options.screenshot);
-            return taken ? Done : fail(taken.error(), Failed);
+            const ViewRequest view{
+                .name = m_options.view, .size = m_options.size, .mayOpen = m_demo != nullptr};
+            const auto taken = takeScreenshot(*m_window, session(), view, m_options.screenshot);
+            return taken ? Done : refuse(taken.error(), false);
         }
         m_window->show();
         return QApplication::exec();
@@ -171,7 +172,7 @@ int start(QApplication &application)
         return Done;
     }
     translate(application, options->language);
-    applyTheme(application, options->theme);
+    applyTheme(options->theme);
     return Program(std::move(options).value()).run();
 }
 

@@ -348,6 +348,7 @@ void MainWindow::showOutcomeCounts()
 void MainWindow::showError(const Error &error)
 {
     m_ui->notices->show(errorKindWord(error.kind) + u'/' + error.account, noticeText(error));
+    Q_EMIT failed(error);
 }
 
 const AccountState *MainWindow::selectedAccount() const

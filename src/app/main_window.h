@@ -50,6 +50,8 @@ public:
 
 Q_SIGNALS:
     void demoRequested();
+    //! Something that was to be shown could not be read or done; the bar above the panes says so.
+    void failed(const ackbox::Error &error);
 
 protected:
     void closeEvent(QCloseEvent *event) override;

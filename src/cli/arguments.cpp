@@ -83,7 +83,9 @@ QString placeholder(const Option &option)
 void declare(QCommandLineParser &parser, const std::vector<Option> &options)
 {
     for (const Option &option : options) {
-        parser.addOption(QCommandLineOption(option.name, option.help, placeholder(option)));
+        const QStringList names =
+            option.letter.isNull() ? QStringList(option.name) : QStringList{option.name, option.letter};
+        parser.addOption(QCommandLineOption(names, option.help, placeholder(option)));
     }
 }
 
@@ -144,9 +146,8 @@ Result<QHash<QString, QStringList>> readValues(const QCommandLineParser &parser,
                                                const std::vector<Option> &options, const QString &command)
 {
     QHash<QString, QStringList> values;
-    const QStringList given = parser.optionNames();
     for (const Option &option : options) {
-        if (!given.contains(option.name)) {
+        if (!parser.isSet(option.name)) {
             continue;
         }
         const QStringList all = parser.values(option.name);
@@ -171,7 +172,7 @@ Result<Invocation> parseArguments(const std::vector<Command> &commands, const QS
     outer.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsPositionalArguments);
     declare(outer, globalOptions());
     if (!outer.parse(arguments)) {
-        return usageError(outer.errorText() + u'.');
+        return usageError(outer.errorText());
     }
     const QStringList words = outer.positionalArguments();
     Invocation invocation;
@@ -194,7 +195,7 @@ Result<Invocation> parseArguments(const std::vector<Command> &commands, const QS
     QCommandLineParser inner;
     declare(inner, options);
     if (!inner.parse(rest)) {
-        return usageError(inner.errorText() + u'.', command.name);
+        return usageError(inner.errorText(), command.name);
     }
     auto values = readValues(inner, options, command.name);
     if (!values) {

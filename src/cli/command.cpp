@@ -33,7 +33,7 @@ const std::vector<Option> &globalOptions()
          .kind = ValueKind::Seconds,
          .value = u"SECONDS"_s,
          .help = u"bounds one network call (30 unless told)"_s},
-        {.name = u"help"_s, .help = u"tells the usage"_s},
+        {.name = u"help"_s, .help = u"tells the usage"_s, .letter = u'h'},
         {.name = u"version"_s, .help = u"tells the version"_s},
     };
     return all;

@@ -36,6 +36,7 @@ struct Option
     qint64 least = 0;
     qint64 most = std::numeric_limits<qint64>::max();
     bool repeats = false;
+    QChar letter; //!< a short form, null for none
 };
 
 inline constexpr int anyNumber = std::numeric_limits<int>::max();

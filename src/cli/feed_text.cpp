@@ -22,8 +22,9 @@ QString nameOf(const sync::FeedReport &report)
 QString feedText(const sync::FeedReport &report)
 {
     QStringList parts{
-        u"%1 received (%2 new, %3 changed) on %4 pages"_s.arg(grouped(report.received), grouped(report.added),
-                                                              grouped(report.changed), grouped(report.pages)),
+        u"%1 received (%2 new, %3 changed) on %4 %5"_s.arg(grouped(report.received), grouped(report.added),
+                                                           grouped(report.changed), grouped(report.pages),
+                                                           report.pages == 1 ? u"page"_s : u"pages"_s),
         u"%1 calls, %2 today"_s.arg(grouped(report.calls), grouped(report.budgetUsed)),
         report.drained ? u"complete"_s : u"not complete"_s,
     };

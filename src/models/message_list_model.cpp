@@ -157,9 +157,11 @@ void MessageListModel::refresh()
         }
         m_refreshing = false;
         m_loaded = true;
+        m_error.reset();
         if (ids) {
             takeIds(*ids);
         } else {
+            m_error = ids.error();
             Q_EMIT failed(ids.error());
         }
         Q_EMIT loaded();

@@ -54,6 +54,8 @@ public:
 
     //! Whether the list of the last show() is there.
     [[nodiscard]] bool isLoaded() const { return m_loaded; }
+    //! Why the list could not be read when it was read last; what was read before stays shown.
+    [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
     //! Whether nothing is being read and nothing that was asked for is missing.
     [[nodiscard]] bool isSettled() const;
 
@@ -90,6 +92,7 @@ private:
     mutable int m_wanted = -1;                  //!< the row last asked for in vain
     int m_center = 0;                           //!< the row around which was fetched last
     int m_generation = 0;                       //!< of show(): late answers for an earlier one are dropped
+    std::optional<Error> m_error;
     bool m_loaded = false;
     bool m_refreshing = false;
     bool m_fetching = false;

@@ -49,7 +49,7 @@ private Q_SLOTS:
     void fieldsHaveEdgesThatCanBeSeen()
     {
         QFETCH(QString, theme);
-        applyTheme(*qApp, *themeFromWord(theme));
+        applyTheme(*themeFromWord(theme));
         QWidget window;
         auto *column = new QVBoxLayout(&window);
         QList<QWidget *> fields{new QLineEdit, new QComboBox, new QDoubleSpinBox,
@@ -76,7 +76,7 @@ private Q_SLOTS:
     void secondaryTextIsReadable()
     {
         QFETCH(QString, theme);
-        applyTheme(*qApp, *themeFromWord(theme));
+        applyTheme(*themeFromWord(theme));
         const QPalette palette = QApplication::palette();
         for (const auto role : {QPalette::Window, QPalette::Base, QPalette::Highlight}) {
             const QColor back = palette.color(role);

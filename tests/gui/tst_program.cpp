@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "support/damage.h"
+
 #include <QDir>
 #include <QFile>
 #include <QImage>
@@ -58,6 +60,9 @@ private:
             return ::chmod(QFile::encodeName(database).constData(), 0400) == 0 &&
                    ::chmod(folder.constData(), 0500) == 0;
         }
+        if (how == "damaged in the middle"_L1) {
+            return ackbox::test::damageTable(database, u"mailbox_totals"_s);
+        }
         if (how == "damaged"_L1) {
             return file.open(QIODevice::WriteOnly) && file.write(QByteArray(4096, 'x')) == 4096;
         }
@@ -75,6 +80,9 @@ private Q_SLOTS:
                               << u"conversations, thread, account"_s;
         QTest::newRow("theme") << QStringList{u"--theme"_s, u"pink"_s} << u"light, dark, contrast"_s;
         QTest::newRow("language") << QStringList{u"--language"_s, u"xx"_s} << u"en, de"_s;
+        QTest::newRow("size without a picture")
+            << QStringList{u"--size"_s, u"800x600"_s} << u"--screenshot"_s;
+        QTest::newRow("view without a picture") << QStringList{u"--view"_s, u"thread"_s} << u"--screenshot"_s;
         QTest::newRow("size") << QStringList{u"--size"_s, u"big"_s} << u"1280x800"_s;
         QTest::newRow("unknown") << QStringList{u"--frobnicate"_s} << u"frobnicate"_s;
         QTest::newRow("word") << QStringList{u"hello"_s} << u"hello"_s;
@@ -131,6 +139,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("spoilt");
         QTest::addColumn<QString>("said");
         QTest::newRow("damaged") << u"damaged"_s << u"not an Ackbox cache"_s;
+        QTest::newRow("damaged in the middle") << u"damaged in the middle"_s << u"damaged"_s;
         QTest::newRow("newer") << u"newer"_s << u"newer Ackbox"_s;
         QTest::newRow("read-only") << u"read-only"_s << u"read-only"_s;
     }
@@ -159,6 +168,25 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(picture));
         QCOMPARE(contentOf(name), before);
         ::chmod(QFile::encodeName(profile).constData(), 0700);
+    }
+
+    void aListThatCannotBeReadIsNotCalledEmpty()
+    {
+        const QTemporaryDir folder;
+        const QString profile = folder.filePath(u"profile"_s);
+        QCOMPARE(QProcess::execute(QStringLiteral(ACKBOX_BIN_DIR) + u"/ackboxctl"_s,
+                                   {u"--profile"_s, profile, u"account"_s, u"add"_s, u"nowhere"_s,
+                                    u"--service"_s, u"selective"_s, u"--url"_s, u"http://127.0.0.1:1"_s,
+                                    u"--identity"_s, u"11111111111111111111111111111112"_s}),
+                 0);
+        const QStringList files = QDir(profile).entryList({u"*.db"_s}, QDir::Files);
+        QCOMPARE(files.size(), 1);
+        QVERIFY(ackbox::test::damageTable(QDir(profile).filePath(files.front()), u"conversations"_s));
+        const QString picture = folder.filePath(u"picture.png"_s);
+        const Outcome outcome = run({u"--profile"_s, profile, u"--screenshot"_s, picture});
+        QCOMPARE(outcome.code, 5);
+        QVERIFY2(outcome.err.contains("damaged"_L1), qPrintable(outcome.err));
+        QVERIFY(!QFile::exists(picture));
     }
 
     void aTourNeedsAPlaceForItsPictures()

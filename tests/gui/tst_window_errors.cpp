@@ -4,11 +4,14 @@
 #include "app/notices/notices.h"
 #include "app/notices/outcomes.h"
 #include "store/accounts.h"
+#include "support/damage.h"
 #include "window_fixture.h"
 
+#include <QDir>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 
 #include <chrono>
 
@@ -108,6 +111,33 @@ private Q_SLOTS:
         QVERIFY(gui.start({.messages = 120, .faults = {u"401:5"_s}}, impatient()));
         QVERIFY(gui.settle());
         QVERIFY2(notices(*gui.window).isEmpty(), qPrintable(notices(*gui.window)));
+    }
+
+    void aListThatCannotBeReadIsNotCalledEmpty()
+    {
+        const QTemporaryDir folder;
+        const QString profile = folder.filePath(u"profile"_s);
+        {
+            auto session = Session::open(profile);
+            QVERIFY(session.hasValue());
+            QVERIFY((*session)
+                        ->addAccount({.name = u"nowhere"_s,
+                                      .service = u"selective"_s,
+                                      .url = QUrl(u"http://127.0.0.1:1"_s)})
+                        .hasValue());
+        }
+        const QStringList files = QDir(profile).entryList({u"*.db"_s}, QDir::Files);
+        QCOMPARE(files.size(), 1);
+        QVERIFY(damageTable(QDir(profile).filePath(files.front()), u"conversations"_s));
+
+        auto session = Session::open(profile, impatient());
+        QVERIFY2(session.hasValue(), qPrintable(session ? QString() : session.error().message));
+        MainWindow window(**session);
+        window.show();
+        const auto *words = window.findChild<QLabel *>(u"emptyText"_s);
+        QTRY_VERIFY(words->isVisible());
+        QVERIFY2(words->text().contains("could not be read"_L1), qPrintable(words->text()));
+        QVERIFY2(notices(window).contains("damaged"_L1), qPrintable(notices(window)));
     }
 
     void anAccountThatIsRemovedLeavesTheFirstPage()

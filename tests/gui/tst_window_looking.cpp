@@ -3,6 +3,7 @@
 
 #include "app/conversation/conversation_view.h"
 #include "app/notices/outcomes.h"
+#include "app/start/screenshot.h"
 #include "store/accounts.h"
 #include "window_fixture.h"
 
@@ -10,6 +11,7 @@
 #include <QAbstractScrollArea>
 #include <QHelpEvent>
 #include <QScrollBar>
+#include <QTemporaryDir>
 #include <QToolTip>
 
 #include <algorithm>
@@ -186,6 +188,20 @@ private Q_SLOTS:
         Q_EMIT gui.rows().dataChanged(gui.rows().index(0), gui.rows().index(gui.rows().rowCount() - 1));
         QVERIFY(gui.settle());
         QCOMPARE(gui.window->conversation().currentMessage(), moved);
+        QCOMPARE(gui.opens() + gui.acknowledges(), 0);
+    }
+
+    // A picture may open messages of the demo's own; those of a person's account only a person opens.
+    void aPictureOpensNothing()
+    {
+        WindowFixture gui;
+        QVERIFY(gui.start({.messages = 80}));
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"picture.png"_s);
+        const ViewRequest view{.name = u"thread"_s, .size = {1000, 700}};
+        const auto taken = takeScreenshot(*gui.window, gui.demo->session(), view, file);
+        QVERIFY2(taken.hasValue(), qPrintable(taken ? QString() : taken.error().message));
+        QVERIFY(QFile::exists(file));
         QCOMPARE(gui.opens() + gui.acknowledges(), 0);
     }
 

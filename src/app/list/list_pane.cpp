@@ -95,7 +95,8 @@ void ListPane::showList()
 void ListPane::showState()
 {
     const bool empty = m_list.isLoaded() && m_list.rowCount() == 0;
-    m_ui->count->setText(m_list.isLoaded() ? QLocale().toString(m_list.rowCount()) : QString());
+    const bool counted = m_list.isLoaded() && !m_list.error();
+    m_ui->count->setText(counted ? QLocale().toString(m_list.rowCount()) : QString());
     m_ui->count->setAccessibleName(m_grouping == Grouping::Conversations
                                        ? tr("%n conversations", nullptr, m_list.rowCount())
                                        : tr("%n messages", nullptr, m_list.rowCount()));
@@ -106,6 +107,10 @@ void ListPane::showState()
 
 QString ListPane::emptyText() const
 {
+    if (m_list.error()) {
+        return tr("This list could not be read from the cache, so nobody knows what is in it. "
+                  "Nothing was changed.");
+    }
     if (m_ui->filterBar->isActive()) {
         return tr("Nothing in this mailbox fits the filter.");
     }

@@ -119,13 +119,13 @@ QStringList themeWords()
     return {u"light"_s, u"dark"_s, u"contrast"_s};
 }
 
-void applyTheme(QApplication &application, Theme theme)
+void applyTheme(Theme theme)
 {
     if (theme == Theme::System) {
         return;
     }
     QApplication::setStyle(new FramedStyle);
-    application.setPalette(paletteOf(coloursOf(theme)));
+    QApplication::setPalette(paletteOf(coloursOf(theme)));
 }
 
 double contrast(const QColor &first, const QColor &second)

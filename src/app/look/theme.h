@@ -22,7 +22,7 @@ std::optional<Theme> themeFromWord(const QString &word);
 QStringList themeWords();
 
 //! Style and palette of our own; Theme::System leaves both to the platform.
-void applyTheme(QApplication &application, Theme theme);
+void applyTheme(Theme theme);
 
 //! Everything is laid out on this grid, in pixels.
 inline constexpr int grid = 4;

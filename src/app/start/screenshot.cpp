@@ -9,12 +9,15 @@
 #include "app/list/list_view.h"
 #include "app/start/until.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDialog>
 #include <QDir>
 #include <QFileInfo>
 #include <QPainter>
 #include <QPixmap>
+
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
@@ -39,47 +42,76 @@ int longConversation(const MessageListModel &list)
     return 0;
 }
 
-//! A thread is worth looking at once some of it is opened; this is the demo's own service.
-Result<void> openThread(MainWindow &window)
+//! Brings the window to a view. What cannot be read is told at once, not waited for: a picture of it would
+//! show less than there is.
+class Showing
 {
-    window.commands()[Commands::Open]->trigger();
-    if (!until([&] { return window.isSettled() && !window.commands()[Commands::Open]->isEnabled(); })) {
-        return late(u"Opening the messages"_s);
+public:
+    Showing(MainWindow &window, Session &session)
+        : m_window(window)
+        , m_session(session)
+        , m_failed(QObject::connect(&window, &MainWindow::failed, &window, [this](const Error &error) {
+            if (!m_failure && error.kind == ErrorKind::Cache) {
+                m_failure = error;
+            }
+        }))
+    {
     }
-    return {};
-}
+    ~Showing() { QObject::disconnect(m_failed); }
+    Q_DISABLE_COPY_MOVE(Showing)
+
+    Result<void> show(const QString &view, bool mayOpen)
+    {
+        m_window.show();
+        if (auto read = settle(u"Reading the mailbox"_s); !read || view == "first-run"_L1) {
+            return read;
+        }
+        if (view == "account"_L1) {
+            m_window.commands()[Commands::AddAccount]->trigger();
+            return {};
+        }
+        MessageListModel &list = m_window.listPane().list();
+        if (m_session.scheduler().running() > 0 || list.rowCount() == 0) {
+            return Error{.kind = ErrorKind::Usage, .message = u"This profile has no messages to show."_s};
+        }
+        m_window.listPane().view().setCurrentIndex(list.index(longConversation(list)));
+        if (auto read = settle(u"Reading the conversation"_s); !read || view != "thread"_L1) {
+            return read;
+        }
+        return showThread(mayOpen);
+    }
+
+private:
+    Result<void> settle(const QString &what)
+    {
+        const bool settled = until([this] { return m_failure || m_window.isSettled(); });
+        if (m_failure) {
+            return *m_failure;
+        }
+        return settled ? Result<void>() : late(what);
+    }
+
+    //! A thread is worth looking at once some of it is opened.
+    Result<void> showThread(bool mayOpen)
+    {
+        QAction &open = *m_window.commands()[Commands::Open];
+        if (mayOpen) {
+            open.trigger();
+            if (!until([&] { return m_window.isSettled() && !open.isEnabled(); })) {
+                return late(u"Opening the messages"_s);
+            }
+        }
+        m_window.commands()[Commands::GoToConversation]->trigger();
+        return {};
+    }
+
+    MainWindow &m_window;
+    Session &m_session;
+    std::optional<Error> m_failure;
+    QMetaObject::Connection m_failed;
+};
 
 } // namespace
-
-Result<void> showView(MainWindow &window, Session &session, const QString &view)
-{
-    window.show();
-    if (!until([&] { return window.isSettled(); })) {
-        return late(u"Reading the mailbox"_s);
-    }
-    if (view == "first-run"_L1) {
-        return {};
-    }
-    if (view == "account"_L1) {
-        window.commands()[Commands::AddAccount]->trigger();
-        return {};
-    }
-    if (session.scheduler().running() > 0 || window.listPane().list().rowCount() == 0) {
-        return Error{.kind = ErrorKind::Usage, .message = u"This profile has no messages to show."_s};
-    }
-    MessageListModel &list = window.listPane().list();
-    window.listPane().view().setCurrentIndex(list.index(longConversation(list)));
-    if (!until([&] { return window.isSettled(); })) {
-        return late(u"Reading the conversation"_s);
-    }
-    if (view == "thread"_L1) {
-        if (auto opened = openThread(window); !opened) {
-            return opened;
-        }
-        window.commands()[Commands::GoToConversation]->trigger();
-    }
-    return {};
-}
 
 Result<void> savePicture(QWidget &window, const QString &file)
 {
@@ -98,14 +130,12 @@ Result<void> savePicture(QWidget &window, const QString &file)
     return {};
 }
 
-Result<void> takeScreenshot(MainWindow &window, Session &session, const QString &view, const QSize &size,
+Result<void> takeScreenshot(MainWindow &window, Session &session, const ViewRequest &view,
                             const QString &file)
 {
-    window.resize(size);
-    if (auto shown = showView(window, session, view); !shown) {
-        return shown;
-    }
-    return savePicture(window, file);
+    window.resize(view.size);
+    const auto shown = Showing(window, session).show(view.name, view.mayOpen);
+    return shown ? savePicture(window, file) : shown;
 }
 
 } // namespace ackbox

@@ -11,14 +11,19 @@
 
 namespace ackbox {
 
-//! Brings the window to a view (viewNames()) and waits until all of it is there.
-Result<void> showView(MainWindow &window, Session &session, const QString &view);
+//! What the picture is to show.
+struct ViewRequest
+{
+    QString name; //!< one of viewNames()
+    QSize size;
+    bool mayOpen = false; //!< messages may be opened for it: the demo's own alone
+};
 
 //! Saves what is on top of the window, a dialog if there is one, as a PNG.
 Result<void> savePicture(QWidget &window, const QString &file);
 
-//! showView and savePicture at this size.
-Result<void> takeScreenshot(MainWindow &window, Session &session, const QString &view, const QSize &size,
+//! Brings the window to the view, waits until all of it is there and saves it.
+Result<void> takeScreenshot(MainWindow &window, Session &session, const ViewRequest &view,
                             const QString &file);
 
 } // namespace ackbox

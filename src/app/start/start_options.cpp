@@ -108,6 +108,9 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     if (parser.isSet(u"language"_s) && !languageCodes().contains(options.language)) {
         return wrong(u"there is no language \"%1\"; %2"_s.arg(options.language, oneOf(languageCodes())));
     }
+    if (options.screenshot.isEmpty() && (parser.isSet(u"size"_s) || parser.isSet(u"view"_s))) {
+        return wrong(u"--size and --view say what --screenshot shows; give it a file"_s);
+    }
     if (options.demo && !options.profile.isEmpty()) {
         return wrong(u"--demo has a profile of its own and takes no --profile"_s);
     }

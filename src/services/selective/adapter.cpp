@@ -110,7 +110,7 @@ http::Request InboxAdapter::pageRequest(const Feed &feed, const std::optional<QS
     if (cursor) {
         parameters.emplace_back(u"cursor"_s, *cursor);
     }
-    return listRequest(std::move(parameters));
+    return listRequest(parameters);
 }
 
 Result<Page> InboxAdapter::parsePage(const Feed & /*feed*/, const QByteArray &body) const
