@@ -52,19 +52,24 @@ QString translated(const char *text)
     return QCoreApplication::translate("ackbox::describe", text);
 }
 
-QString keptText(ErrorKind kind)
+QString keptText(const Error &error)
 {
-    switch (kind) {
+    const bool isAccounts = !error.account.isEmpty(); // found at work for an account, which may have a queue
+    switch (error.kind) {
     case ErrorKind::Usage:
-        return translated(QT_TRANSLATE_NOOP("ackbox::describe", "Nothing was changed."));
+        if (!isAccounts) {
+            return translated(QT_TRANSLATE_NOOP("ackbox::describe", "Nothing was changed."));
+        }
+        break;
     case ErrorKind::Cache:
         return translated(QT_TRANSLATE_NOOP("ackbox::describe", "The database was left as it was."));
     case ErrorKind::Keychain:
         return translated(QT_TRANSLATE_NOOP("ackbox::describe", "The cached messages are unharmed."));
     default:
-        return translated(QT_TRANSLATE_NOOP("ackbox::describe",
-                                            "Everything received so far, and every queued action, is kept."));
+        break;
     }
+    return translated(QT_TRANSLATE_NOOP("ackbox::describe",
+                                        "Everything received so far, and every queued action, is kept."));
 }
 
 QString nextText(const Error &error)
@@ -123,7 +128,7 @@ ErrorText describe(const Error &error)
 {
     ErrorText text;
     text.what = error.account.isEmpty() ? error.message : error.account + u": "_s + error.message;
-    text.kept = keptText(error.kind);
+    text.kept = keptText(error);
     text.next = nextText(error);
     return text;
 }
