@@ -36,20 +36,12 @@
         <translation>&amp;Adresse:</translation>
     </message>
     <message>
-        <source>https://service.example</source>
-        <translation>https://dienst.example</translation>
-    </message>
-    <message>
         <source>Address</source>
         <translation>Adresse</translation>
     </message>
     <message>
         <source>I&amp;dentity:</source>
         <translation>&amp;Identität:</translation>
-    </message>
-    <message>
-        <source>The wallet; empty: the key file’s own</source>
-        <translation>Die Wallet; leer: die der Schlüsseldatei</translation>
     </message>
     <message>
         <source>Identity</source>
@@ -68,24 +60,8 @@
         <translation>Art der Anmeldung</translation>
     </message>
     <message>
-        <source>A key file</source>
-        <translation>einer Schlüsseldatei</translation>
-    </message>
-    <message>
-        <source>A session id</source>
-        <translation>einer Sitzungskennung</translation>
-    </message>
-    <message>
-        <source>A signature made elsewhere</source>
-        <translation>einer anderswo geleisteten Unterschrift</translation>
-    </message>
-    <message>
         <source>&amp;Key file:</source>
         <translation>S&amp;chlüsseldatei:</translation>
-    </message>
-    <message>
-        <source>A file with a 32-byte seed or a 64-byte key pair</source>
-        <translation>Datei mit 32 Byte Startwert oder 64 Byte Schlüsselpaar</translation>
     </message>
     <message>
         <source>Key file</source>
@@ -98,14 +74,6 @@
     <message>
         <source>Choose the key file</source>
         <translation>Schlüsseldatei wählen</translation>
-    </message>
-    <message>
-        <source>Session &amp;id:</source>
-        <translation>Sit&amp;zungskennung:</translation>
-    </message>
-    <message>
-        <source>Session id, a secret</source>
-        <translation>Sitzungskennung, ein Geheimnis</translation>
     </message>
     <message>
         <source>Text to &amp;sign:</source>
@@ -160,18 +128,6 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Ask the service for &amp;excerpts of unopened messages</source>
-        <translation>Den Dienst um Aus&amp;züge ungeöffneter Nachrichten bitten</translation>
-    </message>
-    <message>
-        <source>&amp;Only senders whose trust is at least</source>
-        <translation>N&amp;ur Absender mit einem Vertrauen von mindestens</translation>
-    </message>
-    <message>
-        <source>Lowest trust</source>
-        <translation>Kleinstes Vertrauen</translation>
-    </message>
-    <message>
         <source>O&amp;pen a message as soon as it is selected (it is never acknowledged by that)</source>
         <translation>Eine Nachricht ö&amp;ffnen, sobald sie gewählt wird (bestätigt wird sie dadurch nie)</translation>
     </message>
@@ -194,14 +150,6 @@
     <message>
         <source>Save</source>
         <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Only messages that are not ac&amp;knowledged yet</source>
-        <translation>Nur noch nicht &amp;bestätigte Nachrichten</translation>
-    </message>
-    <message>
-        <source>Copies of sent &amp;messages, too</source>
-        <translation>Auch Kopien &amp;gesendeter Nachrichten</translation>
     </message>
 </context>
 <context>
@@ -395,6 +343,36 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>SageOptions</name>
+    <message>
+        <source>Reading claims nothing at the node and tells it nothing. Opened and handled are marks on this computer.</source>
+        <translation>Lesen beansprucht am Knoten nichts und sagt ihm nichts. Geöffnet und erledigt sind Vermerke auf diesem Rechner.</translation>
+    </message>
+</context>
+<context>
+    <name>SelectiveOptions</name>
+    <message>
+        <source>Only messages that are not ac&amp;knowledged yet</source>
+        <translation>Nur noch nicht &amp;bestätigte Nachrichten</translation>
+    </message>
+    <message>
+        <source>Copies of sent &amp;messages, too</source>
+        <translation>Auch Kopien &amp;gesendeter Nachrichten</translation>
+    </message>
+    <message>
+        <source>Ask the service for &amp;excerpts of unopened messages</source>
+        <translation>Den Dienst um Aus&amp;züge ungeöffneter Nachrichten bitten</translation>
+    </message>
+    <message>
+        <source>&amp;Only senders whose trust is at least</source>
+        <translation>N&amp;ur Absender mit einem Vertrauen von mindestens</translation>
+    </message>
+    <message>
+        <source>Lowest trust</source>
+        <translation>Kleinstes Vertrauen</translation>
     </message>
 </context>
 <context>
@@ -756,6 +734,10 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
         <source>No messages have been received so far. Sync asks the service for them.</source>
         <translation>Bisher wurden keine Nachrichten empfangen. „Abgleichen“ fragt den Dienst danach.</translation>
     </message>
+    <message>
+        <source>No reply by somebody else than the addressee has been received so far.</source>
+        <translation>Bisher wurde keine Antwort von jemand anderem als dem Empfänger empfangen.</translation>
+    </message>
 </context>
 <context>
     <name>ackbox::ListRow</name>
@@ -841,6 +823,14 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
         <source>From %1</source>
         <translation>Von %1</translation>
     </message>
+    <message>
+        <source>answered by somebody else than the addressee</source>
+        <translation>von jemand anderem als dem Empfänger beantwortet</translation>
+    </message>
+    <message>
+        <source>answered by somebody the service does not name</source>
+        <translation>von jemandem beantwortet, den der Dienst nicht nennt</translation>
+    </message>
 </context>
 <context>
     <name>ackbox::MailboxModel</name>
@@ -863,6 +853,10 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
     <message>
         <source>All</source>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Answered by somebody else</source>
+        <translation>Von anderen beantwortet</translation>
     </message>
 </context>
 <context>
@@ -1098,28 +1092,8 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
 <context>
     <name>ackbox::account</name>
     <message>
-        <source>Choose the key file that signs for the wallet.</source>
-        <translation>Wählen Sie die Schlüsseldatei, die für die Wallet unterschreibt.</translation>
-    </message>
-    <message>
         <source>There is no readable key file of that name.</source>
         <translation>Es gibt keine lesbare Schlüsseldatei dieses Namens.</translation>
-    </message>
-    <message>
-        <source>Enter the wallet that the session belongs to as the identity.</source>
-        <translation>Geben Sie als Identität die Wallet an, zu der die Sitzung gehört.</translation>
-    </message>
-    <message>
-        <source>Paste the session id. It is kept in the keychain.</source>
-        <translation>Fügen Sie die Sitzungskennung ein. Sie wird im Schlüsselbund aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Enter the wallet that signs as the identity.</source>
-        <translation>Geben Sie als Identität die Wallet an, die unterschreibt.</translation>
-    </message>
-    <message>
-        <source>Get the text to sign, sign it in your wallet, paste the signature and sign in.</source>
-        <translation>Holen Sie den Text, unterschreiben Sie ihn in Ihrer Wallet, fügen Sie die Unterschrift ein und melden Sie sich an.</translation>
     </message>
     <message>
         <source>Give the account a name.</source>
@@ -1130,8 +1104,114 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
         <translation>Geben Sie die Adresse des Dienstes an.</translation>
     </message>
     <message>
+        <source>%1, a secret</source>
+        <translation>%1, ein Geheimnis</translation>
+    </message>
+</context>
+<context>
+    <name>ackbox::account::SageForm</name>
+    <message>
+        <source>SAGE node</source>
+        <translation>SAGE-Knoten</translation>
+    </message>
+    <message>
+        <source>The agent’s id; empty: the key’s own</source>
+        <translation>Die Kennung des Agenten; leer: die des Schlüssels</translation>
+    </message>
+    <message>
+        <source>The agent’s key file</source>
+        <translation>der Schlüsseldatei des Agenten</translation>
+    </message>
+    <message>
+        <source>The agent.key of 32 or 64 bytes</source>
+        <translation>Die agent.key mit 32 oder 64 Byte</translation>
+    </message>
+    <message>
+        <source>The agent’s key, pasted</source>
+        <translation>dem eingefügten Schlüssel des Agenten</translation>
+    </message>
+    <message>
+        <source>Agent &amp;key:</source>
+        <translation>Agenten&amp;schlüssel:</translation>
+    </message>
+    <message>
+        <source>A bearer token, over MCP</source>
+        <translation>einem Zugriffstoken, über MCP</translation>
+    </message>
+    <message>
+        <source>Bearer &amp;token:</source>
+        <translation>Zugriffs&amp;token:</translation>
+    </message>
+    <message>
+        <source>Choose the key file of the agent that sent.</source>
+        <translation>Wählen Sie die Schlüsseldatei des Agenten, der gesendet hat.</translation>
+    </message>
+    <message>
+        <source>Paste the agent’s key as hexadecimal digits or base64. It is kept in the keychain.</source>
+        <translation>Fügen Sie den Schlüssel des Agenten hexadezimal oder als Base64 ein. Er wird im Schlüsselbund aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Enter the agent’s id as the identity: a token does not tell whose it is.</source>
+        <translation>Geben Sie die Kennung des Agenten als Identität an: Ein Token sagt nicht, wem es gehört.</translation>
+    </message>
+    <message>
+        <source>Paste the bearer token. It is kept in the keychain.</source>
+        <translation>Fügen Sie das Zugriffstoken ein. Es wird im Schlüsselbund aufbewahrt.</translation>
+    </message>
+</context>
+<context>
+    <name>ackbox::account::SelectiveForm</name>
+    <message>
+        <source>Selective inbox (swarm.tips)</source>
+        <translation>Selective Inbox (swarm.tips)</translation>
+    </message>
+    <message>
+        <source>The wallet; empty: the key file’s own</source>
+        <translation>Die Wallet; leer: die der Schlüsseldatei</translation>
+    </message>
+    <message>
+        <source>A key file</source>
+        <translation>einer Schlüsseldatei</translation>
+    </message>
+    <message>
+        <source>A file with a 32-byte seed or a 64-byte key pair</source>
+        <translation>Datei mit 32 Byte Startwert oder 64 Byte Schlüsselpaar</translation>
+    </message>
+    <message>
+        <source>A session id</source>
+        <translation>einer Sitzungskennung</translation>
+    </message>
+    <message>
+        <source>Session &amp;id:</source>
+        <translation>Sit&amp;zungskennung:</translation>
+    </message>
+    <message>
+        <source>A signature made elsewhere</source>
+        <translation>einer anderswo geleisteten Unterschrift</translation>
+    </message>
+    <message>
+        <source>Choose the key file that signs for the wallet.</source>
+        <translation>Wählen Sie die Schlüsseldatei, die für die Wallet unterschreibt.</translation>
+    </message>
+    <message>
+        <source>Enter the wallet that the session belongs to as the identity.</source>
+        <translation>Geben Sie als Identität die Wallet an, zu der die Sitzung gehört.</translation>
+    </message>
+    <message>
+        <source>Paste the session id. It is kept in the keychain.</source>
+        <translation>Fügen Sie die Sitzungskennung ein. Sie wird im Schlüsselbund aufbewahrt.</translation>
+    </message>
+    <message>
         <source>A session id has 32 hexadecimal digits in five groups, joined by dashes. Paste all of it.</source>
         <translation>Eine Sitzungskennung hat 32 hexadezimale Ziffern in fünf Gruppen, durch Striche verbunden. Fügen Sie sie ganz ein.</translation>
+    </message>
+    <message>
+        <source>Enter the wallet that signs as the identity.</source>
+        <translation>Geben Sie als Identität die Wallet an, die unterschreibt.</translation>
+    </message>
+    <message>
+        <source>Get the text to sign, sign it in your wallet, paste the signature and sign in.</source>
+        <translation>Holen Sie den Text, unterschreiben Sie ihn in Ihrer Wallet, fügen Sie die Unterschrift ein und melden Sie sich an.</translation>
     </message>
 </context>
 <context>
@@ -1151,10 +1231,6 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
     <message>
         <source>addressee unknown</source>
         <translation>Empfänger unbekannt</translation>
-    </message>
-    <message>
-        <source>answered by</source>
-        <translation>beantwortet von</translation>
     </message>
     <message>
         <source>Received</source>
@@ -1371,6 +1447,26 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
     <message>
         <source>The service cut this text here.</source>
         <translation>Der Dienst hat diesen Text hier abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>answered, as asked</source>
+        <translation>hat geantwortet, wie gefragt</translation>
+    </message>
+    <message>
+        <source>answered instead of</source>
+        <translation>hat geantwortet anstelle von</translation>
+    </message>
+    <message>
+        <source>the service does not say who answered; asked was</source>
+        <translation>der Dienst sagt nicht, wer geantwortet hat; gefragt war</translation>
+    </message>
+    <message>
+        <source>delivery: %1</source>
+        <translation>Zustellung: %1</translation>
+    </message>
+    <message>
+        <source>reading: %1</source>
+        <translation>Lesen: %1</translation>
     </message>
 </context>
 <context>

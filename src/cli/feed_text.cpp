@@ -26,7 +26,9 @@ QString feedText(const sync::FeedReport &report)
                                                            grouped(report.changed), grouped(report.pages),
                                                            report.pages == 1 ? u"page"_s : u"pages"_s),
         u"%1 calls, %2 today"_s.arg(grouped(report.calls), grouped(report.budgetUsed)),
-        report.drained ? u"complete"_s : u"not complete"_s,
+        report.drained ? u"complete"_s
+        : report.error ? u"not complete"_s
+                       : u"the service lists no older ones"_s,
     };
     QStringList filtered;
     for (const auto &[reason, count] : report.filtered) {

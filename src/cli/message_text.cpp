@@ -64,6 +64,27 @@ QStringList messageCells(const Message &message)
     };
 }
 
+QStringList replyTitles()
+{
+    return {u"REF"_s, u"ANSWERED"_s, u"OPENED"_s, u"ANSWERED BY"_s, u"REPLIED BY"_s, u"ADDRESSED TO"_s};
+}
+
+QStringList replyCells(const Message &message)
+{
+    const ListedMessage &listed = message.listed;
+    const auto idText = [](const std::optional<QString> &id) {
+        return id && !id->isEmpty() ? oneLine(*id, longestId) : u"unknown"_s;
+    };
+    return {
+        oneLine(message.ref()),
+        timeText(listed.completedAt ? listed.completedAt : listed.sentAt),
+        message.openedAt ? u"opened"_s : u"listed"_s,
+        listed.attribution ? attributionWord(*listed.attribution) : u"-"_s,
+        listed.attribution ? idText(listed.repliedBy) : authorText(listed.author),
+        idText(listed.addressedTo),
+    };
+}
+
 QString messageText(const Output &out, const Message &message)
 {
     const ListedMessage &listed = message.listed;

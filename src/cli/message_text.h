@@ -14,6 +14,10 @@ namespace ackbox::cli {
 QStringList messageTitles();
 QStringList messageCells(const Message &message);
 
+//! The same of a reply: who answered, and who was asked.
+QStringList replyTitles();
+QStringList replyCells(const Message &message);
+
 //! A message for reading: its facts, then its body with a margin, or that it is not opened yet.
 QString messageText(const Output &out, const Message &message);
 

@@ -29,6 +29,27 @@ struct Actor
     bool operator==(const Actor &) const = default;
 };
 
+//! The agent behind a message, as an organization's platform labels it.
+struct AgentLabel
+{
+    QString organization;
+    std::optional<QString> position; //!< only while the agent holds one
+    std::optional<QString> session;
+
+    bool operator==(const AgentLabel &) const = default;
+};
+
+//! Facts that few services have: shown with a message, never sorted or counted by.
+struct Details
+{
+    std::optional<AgentLabel> agent;
+    std::optional<Actor> deletedBy;
+    std::optional<qint64> chainDepth; //!< messages of agents that led to this one
+    QStringList references;           //!< addresses it links to, as the service wrote them
+
+    bool operator==(const Details &) const = default;
+};
+
 //! Whether the reply came from whom it was asked of. Absent where there is no reply.
 enum class Attribution { Addressee = 1, Other = 2, Unknown = 3 };
 
@@ -49,6 +70,8 @@ struct ListedMessage
 {
     QString remoteKey;    //!< unique within the account: "<msg_id>/received"
     QString conversation; //!< the service's grouping id
+    //! What the service groups conversations by: a ledger context, a channel.
+    std::optional<QString> group;
     Direction direction = Direction::Received;
     Position position;
     Actor author;
@@ -59,6 +82,8 @@ struct ListedMessage
     std::optional<Timestamp> completedAt;
     std::optional<QString> kind; //!< intent or kind, unknown values included
     std::optional<QString> taskState;
+    std::optional<QString> transportStatus; //!< delivered or not: a fact apart from reading and from the task
+    std::optional<QString> readStatus;      //!< the addressee's own confirmation, or that there is none
     std::optional<QString> trust;
     std::optional<qint64> revision;
     std::optional<Timestamp> editedAt;
@@ -70,7 +95,10 @@ struct ListedMessage
         acknowledged;            //!< the server's fact; absent where it keeps none (sent copies among it)
     std::optional<QString> body; //!< only where the listing carries it
     bool truncated = false;      //!< the service cut the body
-    QByteArray source;           //!< the item's own bytes
+    bool answersSent = false;    //!< a reply to what this account sent, as the service itself says
+    Details details;
+    bool markable = false; //!< the service keeps no acknowledgement, but the user can mark it handled here
+    QByteArray source;     //!< the item's own bytes
 };
 
 //! What opening one message brought.

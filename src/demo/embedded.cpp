@@ -45,6 +45,9 @@ Result<void> checkOptions(const Options &options)
         options.live.count() < 0) {
         return usage(u"Bytes, budget, latency and seconds cannot be negative."_s);
     }
+    if (options.sageVersion != 2 && options.sageVersion != 3) {
+        return usage(u"SAGE's inbox contract has the versions 2 and 3."_s);
+    }
     const QStringList names = serviceNames();
     for (const QString &service : options.services) {
         if (!names.contains(service)) {
@@ -239,6 +242,8 @@ Result<std::unique_ptr<EmbeddedServer>> EmbeddedServer::start(const Options &opt
             return account.error();
         }
         d->accounts.push_back(*account);
+        const std::vector<AccountInfo> others = service->otherAccounts(root);
+        d->accounts.insert(d->accounts.end(), others.begin(), others.end());
     }
     return std::unique_ptr<EmbeddedServer>(new EmbeddedServer(std::move(d)));
 }

@@ -22,7 +22,8 @@ struct Options
 {
     quint16 port = 0; //!< 0 takes a free one
     QString seed = QStringLiteral("1");
-    //! Rows a service lists when everything is asked for; hidden (muted) ones come on top of these.
+    //! Rows a service lists when everything is asked for; hidden (muted) ones come on top of these. SAGE: the
+    //! replies it retains; messages without a reply and received ones come on top.
     int messages = 400;
     QStringList services; //!< empty: all
     qint64 pageBytes = 0; //!< a page's rows take at most this many bytes (one row always fits); 0: no bound
@@ -31,6 +32,7 @@ struct Options
     std::chrono::milliseconds live{0};          //!< a new message each time this has passed; 0: never
     int budget = 5000;                          //!< list, open and acknowledge calls a day and identity
     std::chrono::milliseconds faultDelay{2500}; //!< how long the fault "delay" keeps a client waiting
+    int sageVersion = 3;                        //!< of SAGE's inbox: 2 claims by reading, 3 is passive
     QString requestLog;                         //!< file that gets one JSON line a request; empty: none
 };
 
@@ -51,9 +53,11 @@ struct LoggedRequest
     QString method;
     QString path;
     QString query;
-    int status = 0;  //!< 0 where the connection was cut instead of an answer
-    QStringList ids; //!< what an open or an acknowledge named, as "MSG_ID/received" or "MSG_ID/sent"
-    QString fault;   //!< the fault that this request met, usually empty
+    int status = 0; //!< 0 where the connection was cut instead of an answer
+    //! What an open or an acknowledge named, as "MSG_ID/received" or "MSG_ID/sent". SAGE: the messages that
+    //! were claimed, answered or confirmed as read; for MCP the name of the tool comes first.
+    QStringList ids;
+    QString fault; //!< the fault that this request met, usually empty
 };
 
 //! A demo server in this process: it listens on 127.0.0.1 on threads of its own, beside any event loop, and

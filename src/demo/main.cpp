@@ -42,13 +42,15 @@ void addOptions(QCommandLineParser &parser)
         {u"messages"_s,
          u"How many messages a walk over everything lists (status=all, include_sent=true, no filter). A "
          u"message to "
-         "oneself counts once; those of a muted thread come on top and stay hidden."_s,
+         "oneself counts once; those of a muted thread come on top and stay hidden. SAGE: how many replies "
+         "are "
+         u"retained at the start; messages without a reply and received ones come on top."_s,
          u"N"_s, u"400"_s},
         {u"service"_s,
          u"Only this service; repeat, or separate with commas. There are: %1."_s.arg(
              demo::serviceNames().join(u", "_s)),
          u"NAME"_s},
-        {u"page-bytes"_s, u"Bound on the bytes of a page's rows."_s, u"N"_s, u"0"_s},
+        {u"page-bytes"_s, u"Bound on the bytes of a page's rows; SAGE has none."_s, u"N"_s, u"0"_s},
         {u"fault"_s,
          u"WHAT[:EVERY]: every EVERYth request (7 unless told) goes wrong in this way; repeat, or separate "
          u"with commas. "
@@ -59,6 +61,9 @@ void addOptions(QCommandLineParser &parser)
         {u"latency"_s, u"Milliseconds before each answer."_s, u"MS"_s, u"0"_s},
         {u"live"_s, u"A new message each time so many seconds have passed."_s, u"SECONDS"_s, u"0"_s},
         {u"budget"_s, u"Calls a day and identity."_s, u"N"_s, u"5000"_s},
+        {u"sage-version"_s,
+         u"SAGE's inbox contract: 2 claims by reading, 3 is passive and has the newest fields."_s, u"2|3"_s,
+         u"3"_s},
         {u"request-log"_s, u"Append one JSON line a request to this file."_s, u"FILE"_s},
     });
 }
@@ -87,6 +92,7 @@ demo::Options readOptions(const QCommandLineParser &parser, QString &problem)
     options.faults = parser.values(u"fault"_s);
     options.latency = std::chrono::milliseconds(number(parser, u"latency"_s, 600000, problem));
     options.budget = static_cast<int>(number(parser, u"budget"_s, largest, problem));
+    options.sageVersion = static_cast<int>(number(parser, u"sage-version"_s, 3, problem));
     options.requestLog = parser.value(u"request-log"_s);
     bool isNumber = false;
     const double seconds = parser.value(u"live"_s).toDouble(&isNumber);

@@ -40,6 +40,8 @@ public:
 
     //! The account to sign in with; `root` is the server's address. Writes the key file where there is one.
     virtual Result<AccountInfo> account(const QUrl &root) const = 0;
+    //! The same mailbox over another of the service's transports, where there is one.
+    virtual std::vector<AccountInfo> otherAccounts(const QUrl & /*root*/) const { return {}; }
     //! Which faults can strike this request; absent where the request is not for this service.
     virtual std::optional<RequestClass> classify(const HttpRequest &request) const = 0;
     //! Answers; `pageFault` is of one of the kinds of isPageFault(), or absent.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "demo/sage/service.h"
 #include "demo/selective/service.h"
 #include "demo/service.h"
 
@@ -12,6 +13,7 @@ const std::vector<ServiceEntry> &serviceEntries()
 {
     static const std::vector<ServiceEntry> entries = {
         {u"selective"_s, makeSelectiveService},
+        {u"sage"_s, makeSageService},
     };
     return entries;
 }

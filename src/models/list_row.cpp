@@ -55,9 +55,19 @@ QString firstLine(const std::optional<QString> &text)
     return text ? oneLine(*text, excerptLimit).simplified() : QString();
 }
 
+void addAttribution(QStringList &states, const ListRow &row)
+{
+    if (row.attribution == Attribution::Other) {
+        states << Words::tr("answered by somebody else than the addressee");
+    } else if (row.attribution == Attribution::Unknown) {
+        states << Words::tr("answered by somebody the service does not name");
+    }
+}
+
 QString stateInWords(const ListRow &row)
 {
     QStringList states;
+    addAttribution(states, row);
     if (row.isConversation) {
         states << Words::tr("%n messages", nullptr, int(row.messages));
         if (row.unopened > 0) {
@@ -88,6 +98,8 @@ ListRow listRow(const store::Conversation &conversation)
                 .messages = conversation.messages,
                 .unopened = conversation.unopened,
                 .toAcknowledge = conversation.toAcknowledge,
+                .attribution =
+                    conversation.otherReplies > 0 ? std::optional(Attribution::Other) : std::nullopt,
                 .acknowledgeable = true,
                 .isConversation = true};
     setAuthor(row, conversation.lastAuthor);
@@ -107,6 +119,7 @@ ListRow listRow(const Message &message)
                 .kind = kindInWords(listed.kind.value_or(QString())),
                 .unopened = message.openedAt ? 0 : 1,
                 .toAcknowledge = message.acknowledged == false ? 1 : 0,
+                .attribution = listed.attribution,
                 .acknowledgeable = message.acknowledged.has_value()};
     setAuthor(row, listed.author);
     setTime(row, listed.sentAt);

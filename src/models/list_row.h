@@ -32,6 +32,8 @@ struct ListRow
     qint64 messages = 1;
     qint64 unopened = 0;
     qint64 toAcknowledge = 0;
+    //! Of a reply, or of a conversation with one by somebody else than the addressee.
+    std::optional<Attribution> attribution;
     bool acknowledgeable = false; //!< a message that was or can be acknowledged; never a sent copy
     bool isConversation = false;
 };

@@ -22,7 +22,8 @@ namespace {
 
 using store::Mailbox;
 
-constexpr std::array overAll{Mailbox::Pending, Mailbox::Inbox, Mailbox::Sent, Mailbox::Replies, Mailbox::All};
+constexpr std::array overAll{Mailbox::Pending, Mailbox::Inbox,           Mailbox::Sent,
+                             Mailbox::Replies, Mailbox::AnsweredByOther, Mailbox::All};
 constexpr std::array ofAccount{Mailbox::Inbox, Mailbox::Pending, Mailbox::Sent, Mailbox::Replies,
                                Mailbox::All};
 constexpr auto pause = 100ms; //!< between two countings while changes come in
@@ -41,6 +42,8 @@ QString word(Mailbox mailbox)
         return u"sent"_s;
     case Mailbox::Replies:
         return u"replies"_s;
+    case Mailbox::AnsweredByOther:
+        return u"answered-by-other"_s;
     case Mailbox::All:
         return u"all"_s;
     }
@@ -163,6 +166,8 @@ QString MailboxModel::label(const QModelIndex &index) const
         return tr("Sent");
     case Mailbox::Replies:
         return tr("Replies");
+    case Mailbox::AnsweredByOther:
+        return tr("Answered by somebody else");
     case Mailbox::All:
         return tr("All");
     }

@@ -21,23 +21,67 @@
 
 namespace ackbox {
 
-//! One list that a service pages: newest first, by a strictly exclusive cursor.
+//! How a feed is walked and where a later walk may stop (docs/architecture.md, Sync).
+enum class Boundary {
+    //! Newest first; a cursor is a remote key, strictly exclusive. A later walk stops below the known top.
+    BackwardExclusive,
+    //! Newest first down to an inclusive time. The head is asked for before the walk and becomes the
+    //! watermark; where it
+    //! has not moved there is nothing to walk.
+    BackwardSince,
+    //! The service lists only so many of its newest and has no cursor: one page, which may never be the
+    //! whole.
+    NewestOnly,
+    //! Oldest first, a cursor onwards, from the start each time: what is gone from it was dealt with
+    //! elsewhere.
+    Forward,
+    //! No mark that could be trusted: a later walk ends with the first page that brought nothing new or
+    //! changed, where the page says that only older rows follow.
+    UntilUnchanged,
+};
+
+//! One list that a service pages.
 struct Feed
 {
     QString name; //!< in the service's own words
+    Boundary boundary = Boundary::BackwardExclusive;
     //! What narrows the list, constant along a cursor: name and value as the service spells them, sorted by
     //! name.
     std::vector<std::pair<QString, QString>> filters;
+    //! A node may lack this one: ErrorKind::Unsupported then says just that, and is no failure.
+    bool optional = false;
+    //! Its rows say more about messages that other feeds list: they add none and move none.
+    bool aboutKnown = false;
 
     //! Names the feed's checkpoint: the same name and filters give the same key.
     [[nodiscard]] QString key() const;
 };
 
+//! What conversations are grouped by: a ledger context, a channel.
+struct Group
+{
+    QString remoteId;
+    std::optional<QString> name; //!< as the service names it now
+};
+
+//! A list that a page led to: a channel's roots, a thread's replies.
+struct FoundFeed
+{
+    Feed feed;
+    //! What the list's contents depend on, in the service's own values: it is not walked again while a
+    //! drained walk of it was made for the same. Absent: walked each time.
+    std::optional<QString> state;
+};
+
 //! What a service can do. A missing ability is an answer of its own, never an empty list.
 struct Capabilities
 {
+    bool listingCarriesBody = false;
     bool remoteAcknowledge = false;
-    int largestBatch = 1;                      //!< ids in one open or acknowledge
+    int largestBatch = 1; //!< ids in one open or acknowledge
+    //! The filter that asks for rows at or after a time: a later walk sends the watermark with it, the same
+    //! along the whole walk. Empty where the service has none.
+    QString sinceFilter;
     std::optional<int> callsPerDay;            //!< of one UTC day
     std::chrono::seconds shortestInterval{30}; //!< between two polls of one feed
 };
@@ -56,8 +100,20 @@ struct Page
     //! To be sent back byte for byte; absent means that the walk is drained. Emptiness and shortness never
     //! do.
     std::optional<QString> nextCursor;
+    //! The service is known to hold back older rows, or may: this feed can never be called drained.
+    bool cut = false;
+    std::vector<Group> groups;
+    std::vector<FoundFeed> found;
+    bool olderFollows = false; //!< this page's order shows that what comes after it is older
     //! Rows that the service left out, by the service's own name of the reason.
     std::vector<std::pair<QString, qint64>> filtered;
+};
+
+//! Where a feed stands before it is walked.
+struct Head
+{
+    std::optional<QString> newest; //!< the service's own time stamp; absent for an empty feed
+    qint64 count = 0;              //!< of all that the service retains: no number of unread ones
 };
 
 //! Outcome of one id of a call.
@@ -84,8 +140,11 @@ public:
     [[nodiscard]] virtual Result<std::vector<Feed>> feeds(const Account &account) const = 0;
     //! The account's own identity by its form: ErrorKind::Usage where it cannot be one at this service.
     [[nodiscard]] virtual Result<void> checkIdentity(const QString &identity) const = 0;
-    //! The list of one conversation, muted ones included; absent where the service has none. `threadId` is
-    //! known once a message was opened.
+    //! What threadFeed() knows the message's conversation by; absent where the service says it only once a
+    //! message was opened, and none was, or where it has no such list for this message.
+    [[nodiscard]] virtual std::optional<QString> threadOf(const Message &message) const;
+    //! The list of one conversation, muted ones included; absent where the service has none. `threadId`
+    //! as of threadOf().
     [[nodiscard]] virtual std::optional<Feed> threadFeed(const Account &account,
                                                          const QString &threadId) const = 0;
     //! The remote key's form, before anything is sent: ErrorKind::Usage where it cannot be one of this
@@ -97,6 +156,10 @@ public:
     [[nodiscard]] virtual http::Request pageRequest(const Feed &feed,
                                                     const std::optional<QString> &cursor) const = 0;
     [[nodiscard]] virtual Result<Page> parsePage(const Feed &feed, const QByteArray &body) const = 0;
+    //! The cheap question of where the feed stands; absent where the feed's boundary has no use for it. Where
+    //! the service answers ErrorKind::Unsupported, top() of the walk's first page stands in for the head.
+    [[nodiscard]] virtual std::optional<http::Request> headRequest(const Feed &feed) const;
+    [[nodiscard]] virtual Result<Head> parseHead(const Feed &feed, const QByteArray &body) const;
     //! Whether everything newer than `watermark` has been read once the walk stands at `cursor`.
     [[nodiscard]] virtual bool reached(const QString &cursor, const QString &watermark) const = 0;
     //! The watermark that a walk which began with this page may be moved to; absent for a page without rows.
@@ -110,6 +173,8 @@ public:
 
     //! The cheapest signed call, for testing an account.
     [[nodiscard]] virtual http::Request probeRequest() const = 0;
+    //! Whether the probe's answer is this service's: a page of something else altogether can answer 200, too.
+    [[nodiscard]] virtual Result<void> parseProbe(const QByteArray &body) const = 0;
     //! What an answer other than success means. Reads the service's error shapes and survives any other body.
     [[nodiscard]] virtual Error errorFrom(const http::Response &response) const = 0;
     //! Whether this error says that a walk's cursor is no longer good: the walk starts again from the top.
@@ -137,8 +202,11 @@ public:
 //! Reads the account's secret when it is needed. The bytes are wiped by whoever asked.
 using SecretReader = std::function<QCoro::Task<Result<QByteArray>>()>;
 
-//! Null where there is no such service.
+//! For what concerns a service alone: its forms of keys and identities, its abilities. Null where there is no
+//! such service.
 std::shared_ptr<const Adapter> makeAdapter(const QString &service);
+//! For an account's calls: its options may choose another way of speaking to the service. Null as above.
+std::shared_ptr<const Adapter> makeAdapter(const Account &account);
 //! Null where the account's service is none of ours.
 std::unique_ptr<Credentials> makeCredentials(const Account &account, SecretReader secret);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "services/adapter.h"
+#include "services/sage/adapter.h"
 #include "services/selective/adapter.h"
 #include "services/selective/credentials.h"
 
@@ -16,14 +17,15 @@ namespace {
 struct Service
 {
     QLatin1StringView name;
-    std::shared_ptr<const Adapter> (*adapter)() = nullptr;
+    std::shared_ptr<const Adapter> (*adapter)(const Account &account) = nullptr;
     std::unique_ptr<Credentials> (*credentials)(const Account &account, SecretReader secret) = nullptr;
 };
 
 template <typename AdapterType, typename CredentialsType>
 constexpr Service service(QLatin1StringView name)
 {
-    return {name, []() -> std::shared_ptr<const Adapter> { return std::make_shared<AdapterType>(); },
+    return {name,
+            [](const Account &) -> std::shared_ptr<const Adapter> { return std::make_shared<AdapterType>(); },
             [](const Account &account, SecretReader secret) -> std::unique_ptr<Credentials> {
                 return std::make_unique<CredentialsType>(account, std::move(secret));
             }};
@@ -32,6 +34,7 @@ constexpr Service service(QLatin1StringView name)
 //! In the order they are shown.
 const std::array services{
     service<selective::InboxAdapter, selective::SessionCredentials>("selective"_L1),
+    Service{"sage"_L1, &sage::makeNodeAdapter, &sage::makeNodeCredentials},
 };
 
 const Service *find(const QString &name)
@@ -48,8 +51,13 @@ const Service *find(const QString &name)
 
 std::shared_ptr<const Adapter> makeAdapter(const QString &service)
 {
-    const Service *found = find(service);
-    return found ? found->adapter() : nullptr;
+    return makeAdapter(Account{.service = service});
+}
+
+std::shared_ptr<const Adapter> makeAdapter(const Account &account)
+{
+    const Service *found = find(account.service);
+    return found ? found->adapter(account) : nullptr;
 }
 
 std::unique_ptr<Credentials> makeCredentials(const Account &account, SecretReader secret)

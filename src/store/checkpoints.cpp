@@ -34,6 +34,7 @@ Checkpoint checkpointFrom(const QSqlQuery &row)
                      .walking = row.value(4).toBool(),
                      .walkFull = row.value(5).toBool(),
                      .pages = row.value(6).toLongLong(),
+                     .surplus = row.value(13).toLongLong(),
                      .polledAt = numberFrom(row.value(7)),
                      .drainedAt = numberFrom(row.value(8)),
                      .fullAt = numberFrom(row.value(9)),
@@ -55,7 +56,7 @@ Result<std::vector<Checkpoint>> readCheckpoints(Connection &connection, const QS
 {
     auto query =
         connection.run(uR"(SELECT feed, watermark, cursor, candidate, walking, walk_full, pages, polled_at,
-        drained_at, full_at, filtered, error, error_at FROM checkpoints WHERE account_id = ?)"_s +
+        drained_at, full_at, filtered, error, error_at, surplus FROM checkpoints WHERE account_id = ?)"_s +
                            rest,
                        values);
     if (!query) {
@@ -96,10 +97,12 @@ Result<void> saveCheckpoint(WriteJob &job, qint64 accountId, const Checkpoint &c
 {
     auto saved = job.connection.run(
         uR"(INSERT OR REPLACE INTO checkpoints(account_id, feed, watermark, cursor, candidate, walking, walk_full, pages,
-            polled_at, drained_at, full_at, filtered, error, error_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))"_s,
+            polled_at, drained_at, full_at, filtered, error, error_at, surplus)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))"_s,
         {accountId, toColumn(c.feed), toColumn(c.watermark), toColumn(c.cursor), toColumn(c.candidate),
          c.walking, c.walkFull, c.pages, toColumn(c.polledAt), toColumn(c.drainedAt), toColumn(c.fullAt),
-         filteredText(c), c.error ? toColumn(errorToJson(*c.error)) : QVariant(), toColumn(c.errorAt)});
+         filteredText(c), c.error ? toColumn(errorToJson(*c.error)) : QVariant(), toColumn(c.errorAt),
+         c.surplus});
     if (!saved) {
         return saved.error();
     }

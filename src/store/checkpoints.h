@@ -22,6 +22,7 @@ struct Checkpoint
     bool walking = false;
     bool walkFull = false;
     qint64 pages = 0;
+    qint64 surplus = 0; //!< replies stored beyond what the service retains, as of the last walk to the end
     std::optional<qint64> polledAt; //!< milliseconds since the epoch, as all below
     std::optional<qint64> drainedAt;
     std::optional<qint64> fullAt;

@@ -17,22 +17,23 @@ namespace {
 // those of one of its rows, but a tie is decided by the second key, so the newest is asked for.
 const QString countedConversations = uR"(SELECT c.id,
         count(m.id), ifnull(sum(m.direction & 1), 0), ifnull(sum(m.direction >> 1), 0), ifnull(sum(m.acknowledged IS 0), 0),
-        ifnull(sum(m.id IS NOT NULL AND m.opened_at IS NULL), 0), ifnull(sum(m.is_reply), 0), ifnull(sum(m.bytes), 0), min(m.position), max(m.position),
+        ifnull(sum(m.id IS NOT NULL AND m.opened_at IS NULL), 0), ifnull(sum(m.is_reply), 0),
+        ifnull(sum(m.is_reply AND m.attribution IS 2), 0), ifnull(sum(m.bytes), 0), min(m.position), max(m.position),
         (SELECT n.id FROM messages n WHERE n.conversation_id = c.id ORDER BY n.position DESC, n.tie DESC, n.id LIMIT 1)
     FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id GROUP BY c.id)"_s;
 
 const QString conversationColumns =
-    u"messages, received, sent, to_acknowledge, unopened, replies, bytes, first_position, last_position, last_message_id"_s;
+    u"messages, received, sent, to_acknowledge, unopened, replies, other_replies, bytes, first_position, last_position, last_message_id"_s;
 
 const QString countedMailboxes =
     uR"(SELECT ac.id, ifnull(sum(c.messages), 0), ifnull(sum(c.received), 0), ifnull(sum(c.sent), 0),
-        ifnull(sum(c.to_acknowledge), 0), ifnull(sum(c.replies), 0), ifnull(sum(c.messages > 0), 0), ifnull(sum(c.received > 0), 0), ifnull(sum(c.sent > 0), 0),
-        ifnull(sum(c.to_acknowledge > 0), 0), ifnull(sum(c.replies > 0), 0)
+        ifnull(sum(c.to_acknowledge), 0), ifnull(sum(c.replies), 0), ifnull(sum(c.other_replies), 0), ifnull(sum(c.messages > 0), 0), ifnull(sum(c.received > 0), 0), ifnull(sum(c.sent > 0), 0),
+        ifnull(sum(c.to_acknowledge > 0), 0), ifnull(sum(c.replies > 0), 0), ifnull(sum(c.other_replies > 0), 0)
     FROM accounts ac LEFT JOIN conversations c ON c.account_id = ac.id GROUP BY ac.id)"_s;
 
 const QString mailboxColumns =
-    uR"(messages, received, sent, to_acknowledge, replies, conversations, conversations_received,
-    conversations_sent, conversations_to_acknowledge, conversations_replies)"_s;
+    uR"(messages, received, sent, to_acknowledge, replies, other_replies, conversations, conversations_received,
+    conversations_sent, conversations_to_acknowledge, conversations_replies, conversations_other_replies)"_s;
 
 // One sentence for each row of a query, `%1` its first column.
 Result<void> collect(Connection &connection, const QString &sql, const QString &sentence,
@@ -84,8 +85,9 @@ Result<std::vector<QString>> checkDatabase(Connection &connection)
 Result<void> rebuildTotals(WriteJob &job)
 {
     static const QString conversations =
-        u"WITH counted(id, n, r, s, p, u, a, b, f, l, i) AS MATERIALIZED (%1) UPDATE conversations SET (%2) ="
-        " (SELECT n, r, s, p, u, a, b, f, l, i FROM counted WHERE counted.id = conversations.id)"_s.arg(
+        u"WITH counted(id, n, r, s, p, u, a, o, b, f, l, i) AS MATERIALIZED (%1) UPDATE conversations SET "
+        u"(%2) ="
+        " (SELECT n, r, s, p, u, a, o, b, f, l, i FROM counted WHERE counted.id = conversations.id)"_s.arg(
             countedConversations, conversationColumns);
     static const QString mailboxes =
         u"INSERT OR REPLACE INTO mailbox_totals(account_id, %1) %2"_s.arg(mailboxColumns, countedMailboxes);

@@ -26,6 +26,8 @@ QString mailboxTerm(Mailbox mailbox)
         return u"m.direction & 2"_s;
     case Mailbox::Replies:
         return u"m.is_reply = 1"_s;
+    case Mailbox::AnsweredByOther:
+        return u"m.is_reply = 1 AND m.attribution = 2"_s;
     case Mailbox::All:
         return {};
     }
@@ -129,6 +131,9 @@ Result<Condition> messageCondition(Connection &connection, const ListFilter &fil
     if (filter.state) {
         condition.also(stateTerm(*filter.state));
     }
+    if (filter.attribution) {
+        condition.also(u"m.attribution = ?"_s, {int(*filter.attribution)});
+    }
     if (filter.sender) {
         const auto actors = actorsNamed(connection, *filter.sender);
         if (!actors) {
@@ -166,6 +171,8 @@ QString countColumn(Mailbox mailbox)
         return u"sent"_s;
     case Mailbox::Replies:
         return u"replies"_s;
+    case Mailbox::AnsweredByOther:
+        return u"other_replies"_s;
     case Mailbox::All:
         return u"messages"_s;
     }

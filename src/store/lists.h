@@ -11,7 +11,7 @@
 
 namespace ackbox::store {
 
-enum class Mailbox { Inbox, Pending, Sent, Replies, All };
+enum class Mailbox { Inbox, Pending, Sent, Replies, AnsweredByOther, All };
 enum class State { Listed, Opened, Acknowledged };
 
 //! What a list shows. Everything set must hold. A conversation is shown where one of its messages fits.
@@ -20,6 +20,7 @@ struct ListFilter
     std::optional<qint64> accountId;
     Mailbox mailbox = Mailbox::All;
     std::optional<State> state;
+    std::optional<Attribution> attribution;
     std::optional<QString> sender; //!< part of the author's id or name, case-insensitive
     std::optional<QString> kind;   //!< exactly; an empty string means "no kind given"
     std::optional<qint64> since;   //!< position in nanoseconds, inclusive
@@ -49,6 +50,7 @@ struct Conversation
     qint64 messages = 0;
     qint64 toAcknowledge = 0;
     qint64 unopened = 0;
+    qint64 otherReplies = 0; //!< by somebody else than the addressee
     qint64 bytes = 0;
 };
 

@@ -11,6 +11,30 @@ using namespace Qt::StringLiterals;
 
 namespace ackbox::store {
 
+namespace {
+
+Result<qint64> idOf(WriteJob &job, qint64 accountId, const QString &remoteKey)
+{
+    const auto id = job.connection.value(u"SELECT id FROM messages WHERE account_id = ? AND remote_key = ?"_s,
+                                         {accountId, toColumn(remoteKey)});
+    if (!id) {
+        return id.error();
+    }
+    if (!*id) {
+        return cacheError(u"The message %1 is not in the cache."_s.arg(remoteKey));
+    }
+    return (*id)->toLongLong();
+}
+
+Result<void> markOpened(WriteJob &job, qint64 messageId, qint64 now)
+{
+    auto done = job.connection.run(u"UPDATE messages SET opened_at = ? WHERE id = ? AND opened_at IS NULL"_s,
+                                   {now, messageId});
+    return done ? noteMessage(job, messageId) : Result<void>(done.error());
+}
+
+} // namespace
+
 Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
                            const QString &call, qint64 now)
 {
@@ -27,6 +51,25 @@ Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<Li
         return marked.error();
     }
     return Merged{.received = qint64(rows.size()), .added = merger.added(), .changed = merger.changed()};
+}
+
+Result<Merged> mergeStatus(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
+                           const QString &call, qint64 now)
+{
+    Merger merger(job, accountId, Form::Status, call, now);
+    for (const ListedMessage &row : rows) {
+        const auto known = merger.knownId(row.remoteKey);
+        if (!known) {
+            return known.error();
+        }
+        if (!*known) {
+            continue;
+        }
+        if (auto merged = merger.merge(row); !merged) {
+            return merged.error();
+        }
+    }
+    return Merged{.received = qint64(rows.size()), .added = 0, .changed = merger.changed()};
 }
 
 Result<void> keepUnreadable(WriteJob &job, qint64 accountId, const QString &feed, const QByteArray &bytes,
@@ -59,35 +102,32 @@ Result<void> storeOpened(WriteJob &job, qint64 accountId, const OpenedMessage &o
             return kept.error();
         }
     }
-    auto done = job.connection.run(u"UPDATE messages SET opened_at = ? WHERE id = ? AND opened_at IS NULL"_s,
-                                   {now, *id});
-    if (!done) {
-        return done.error();
-    }
-    return noteMessage(job, *id);
+    return markOpened(job, *id, now);
+}
+
+Result<void> storeOpenedFromListing(WriteJob &job, qint64 accountId, const QString &remoteKey, qint64 now)
+{
+    const auto id = idOf(job, accountId, remoteKey);
+    return id ? markOpened(job, *id, now) : Result<void>(id.error());
 }
 
 Result<void> storeAcknowledged(WriteJob &job, qint64 accountId, const QString &remoteKey, bool locally,
                                qint64 now)
 {
-    const auto id = job.connection.value(u"SELECT id FROM messages WHERE account_id = ? AND remote_key = ?"_s,
-                                         {accountId, toColumn(remoteKey)});
+    const auto id = idOf(job, accountId, remoteKey);
     if (!id) {
         return id.error();
-    }
-    if (!*id) {
-        return cacheError(u"The message %1 is not in the cache."_s.arg(remoteKey));
     }
     // What the server already holds is not turned into a mark of ours.
     auto done = job.connection.run(
         uR"(UPDATE messages SET acknowledged = 1, acknowledged_at = ifnull(acknowledged_at, ?),
             acknowledged_locally = ? AND (acknowledged IS NOT 1 OR acknowledged_locally),
             confirmed = confirmed OR ? WHERE id = ?)"_s,
-        {now, locally, !locally, **id});
+        {now, locally, !locally, *id});
     if (!done) {
         return done.error();
     }
-    return noteMessage(job, (*id)->toLongLong());
+    return noteMessage(job, *id);
 }
 
 } // namespace ackbox::store

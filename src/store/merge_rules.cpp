@@ -42,15 +42,24 @@ bool haveSameTimes(const ListedMessage &left, const ListedMessage &right)
 
 auto otherFacts(const ListedMessage &m)
 {
-    return std::tie(m.author, m.addressedTo, m.repliedBy, m.attribution, m.kind, m.taskState, m.trust,
-                    m.revision, m.bytes, m.preview, m.previewTruncated, m.acknowledged, m.body, m.truncated);
+    return std::tie(m.author, m.addressedTo, m.repliedBy, m.attribution, m.kind, m.taskState,
+                    m.transportStatus, m.readStatus, m.trust, m.revision, m.bytes, m.preview,
+                    m.previewTruncated, m.acknowledged, m.body, m.truncated);
 }
 
 } // namespace
 
 QString formWord(Form form)
 {
-    return form == Form::Listing ? u"listing"_s : u"opened"_s;
+    switch (form) {
+    case Form::Listing:
+        return u"listing"_s;
+    case Form::Opened:
+        return u"opened"_s;
+    case Form::Status:
+        return u"status"_s;
+    }
+    return {};
 }
 
 ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incoming, Form form, bool confirmed)
@@ -68,6 +77,8 @@ ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incomi
     takeIfGiven(merged.sentAt, incoming.sentAt);
     takeIfGiven(merged.completedAt, incoming.completedAt);
     takeIfGiven(merged.kind, incoming.kind);
+    takeIfGiven(merged.transportStatus, incoming.transportStatus);
+    takeIfGiven(merged.readStatus, incoming.readStatus);
     takeIfGiven(merged.trust, incoming.trust);
     takeIfGiven(merged.revision, incoming.revision);
     takeIfGiven(merged.bytes, incoming.bytes);
@@ -84,7 +95,10 @@ ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incomi
         merged.preview = incoming.preview;
         merged.previewTruncated = incoming.previewTruncated;
     }
-    if (incoming.body) {
+    // One of a service's lists may cut what another gives whole.
+    const bool cutsWhole =
+        incoming.truncated && known.body && !known.truncated && known.revision == incoming.revision;
+    if (incoming.body && !cutsWhole) {
         merged.body = incoming.body;
         merged.truncated = incoming.truncated;
     }

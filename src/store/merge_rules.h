@@ -7,7 +7,7 @@
 
 namespace ackbox::store {
 
-enum class Form { Listing, Opened };
+enum class Form { Listing, Opened, Status };
 
 QString formWord(Form form);
 

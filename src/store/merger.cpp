@@ -31,11 +31,26 @@ QVariant numberOf(const std::optional<T> &value)
 }
 
 // In the order in which factValues() gives them.
-const QStringList factColumns{
-    u"author_id"_s,    u"addressed_to"_s, u"replied_by"_s, u"attribution"_s, u"sent_at"_s,
-    u"completed_at"_s, u"kind"_s,         u"task_state"_s, u"trust"_s,       u"revision"_s,
-    u"edited_at"_s,    u"deleted_at"_s,   u"bytes"_s,      u"preview"_s,     u"preview_truncated"_s,
-    u"truncated"_s,    u"acknowledged"_s, u"findings"_s};
+const QStringList factColumns{u"author_id"_s,
+                              u"addressed_to"_s,
+                              u"replied_by"_s,
+                              u"attribution"_s,
+                              u"sent_at"_s,
+                              u"completed_at"_s,
+                              u"kind"_s,
+                              u"task_state"_s,
+                              u"trust"_s,
+                              u"revision"_s,
+                              u"edited_at"_s,
+                              u"deleted_at"_s,
+                              u"bytes"_s,
+                              u"preview"_s,
+                              u"preview_truncated"_s,
+                              u"truncated"_s,
+                              u"acknowledged"_s,
+                              u"findings"_s,
+                              u"transport_status"_s,
+                              u"read_status"_s};
 
 QVariantList factValues(const ListedMessage &m, qint64 authorId)
 {
@@ -56,7 +71,9 @@ QVariantList factValues(const ListedMessage &m, qint64 authorId)
             m.previewTruncated,
             m.truncated,
             numberOf(m.acknowledged),
-            findingsOf(m).toInt()};
+            findingsOf(m).toInt(),
+            toColumn(m.transportStatus),
+            toColumn(m.readStatus)};
 }
 
 Result<void> done(const Result<QSqlQuery *> &query)
@@ -142,12 +159,16 @@ Result<qint64> Merger::add(const ListedMessage &row)
         return author;
     }
     static const QString sql =
-        u"INSERT INTO messages(account_id, conversation_id, remote_key, direction, position, tie, %1) VALUES (?%2)"_s
-            .arg(factColumns.join(u','), u",?"_s.repeated(5 + factColumns.size()));
+        u"INSERT INTO messages(account_id, conversation_id, remote_key, direction, position, tie, is_reply, %1) VALUES (?%2)"_s
+            .arg(factColumns.join(u','), u",?"_s.repeated(6 + factColumns.size()));
+    ListedMessage first = row;
+    if (row.markable) {
+        first.acknowledged = false;
+    }
     auto inserted = m_job.connection.run(
         sql, QVariantList{m_accountId, *conversation, toColumn(row.remoteKey), int(row.direction),
-                          row.position.nanoseconds, toColumn(row.position.tie)} +
-                 factValues(row, *author));
+                          row.position.nanoseconds, toColumn(row.position.tie), row.answersSent} +
+                 factValues(first, *author));
     if (!inserted) {
         return inserted.error();
     }

@@ -39,8 +39,10 @@ public:
     //! Known before this Merger, and different now. Each counts once.
     [[nodiscard]] qint64 changed() const { return m_changed.size(); }
 
-private:
+    //! The message's row id where the cache has it.
     Result<std::optional<qint64>> knownId(const QString &remoteKey);
+
+private:
     Result<qint64> add(const ListedMessage &row);
     Result<void> update(qint64 id, const ListedMessage &row);
     Result<void> writeFacts(qint64 id, const ListedMessage &facts);

@@ -18,7 +18,8 @@ const QString columns =
     uR"(SELECT m.id, m.conversation_id, ac.name, ac.service, m.remote_key, c.remote_id, m.direction, m.position, m.tie,
     a.remote_id, a.name, a.kind, m.addressed_to, m.replied_by, m.attribution, m.sent_at, m.completed_at, m.kind,
     m.task_state, m.trust, m.revision, m.edited_at, m.deleted_at, m.bytes, m.preview, m.preview_truncated, m.truncated,
-    m.acknowledged, m.opened_at, m.acknowledged_at, m.acknowledged_locally, m.findings)"_s;
+    m.acknowledged, m.opened_at, m.acknowledged_at, m.acknowledged_locally, m.findings,
+    m.transport_status, m.read_status)"_s;
 
 const QString tables = uR"( FROM messages m
     JOIN conversations c ON c.id = m.conversation_id
@@ -103,6 +104,8 @@ Message messageFrom(const QSqlQuery &query, bool withBodies)
     message.acknowledgedAt = row.number();
     message.acknowledgedLocally = row.next().toBool();
     message.findings = findingWords(Findings::fromInt(row.next().toInt()));
+    listed.transportStatus = row.text();
+    listed.readStatus = row.text();
     if (withBodies) {
         const auto body = row.text();
         message.threadId = row.text();

@@ -38,6 +38,11 @@ struct Merged
 Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
                            const QString &call, qint64 now);
 
+//! Merges what a service says about messages asked for by key: facts alone, wherever the row claims to stand;
+//! a message that the cache does not have is not added.
+Result<Merged> mergeStatus(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
+                           const QString &call, qint64 now);
+
 //! Keeps the bytes of an item that could not be read, once.
 Result<void> keepUnreadable(WriteJob &job, qint64 accountId, const QString &feed, const QByteArray &bytes,
                             const QString &why, qint64 now);
@@ -45,6 +50,8 @@ Result<void> keepUnreadable(WriteJob &job, qint64 accountId, const QString &feed
 //! Stores an opened message: body, thread id, the opened form's bytes and facts. The first opened_at stays.
 Result<void> storeOpened(WriteJob &job, qint64 accountId, const OpenedMessage &opened, const QString &call,
                          qint64 now);
+//! Records that the user opened a message whose body came with its listing. The first opened_at stays.
+Result<void> storeOpenedFromListing(WriteJob &job, qint64 accountId, const QString &remoteKey, qint64 now);
 //! Sets the acknowledged fact after a per-id outcome (or as a local mark). The first acknowledged_at stays.
 Result<void> storeAcknowledged(WriteJob &job, qint64 accountId, const QString &remoteKey, bool locally,
                                qint64 now);

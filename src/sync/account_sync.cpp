@@ -35,7 +35,7 @@ Result<std::unique_ptr<AccountSync>> AccountSync::create(const Account &account,
                                                          std::shared_ptr<Claimant> claimant,
                                                          const Settings &settings)
 {
-    const auto adapter = makeAdapter(account.service);
+    const auto adapter = makeAdapter(account);
     if (!adapter) {
         return Error{.kind = ErrorKind::Usage,
                      .message = u"There is no service \"%1\"; there are: %2."_s.arg(
@@ -54,7 +54,7 @@ Result<std::unique_ptr<AccountSync>> AccountSync::create(const Account &account,
 //! A caller serves until it is cancelled; the next one signs in anew.
 void AccountSync::signIn()
 {
-    m_caller = std::make_shared<Caller>(m_account, makeAdapter(m_account.service),
+    m_caller = std::make_shared<Caller>(m_account, makeAdapter(m_account),
                                         makeCredentials(m_account, m_secret), m_store, m_settings);
 }
 
@@ -108,7 +108,11 @@ QCoro::Task<std::vector<FeedReport>> AccountSync::walk(WalkRequest request)
     }
     const bool full = request.full || request.threadId.has_value();
     for (const Feed &feed : feeds) {
-        reports.push_back(co_await walkFeed(caller, feed, full, notice));
+        const FeedReport report = co_await walkFeed(caller, feed, full, notice);
+        const bool absent = feed.optional && report.error && report.error->kind == ErrorKind::Unsupported;
+        if (!absent) {
+            reports.push_back(report);
+        }
     }
     co_return reports;
 }
@@ -131,14 +135,9 @@ QCoro::Task<Result<void>> AccountSync::test()
     if (!response) {
         co_return response.error();
     }
-    // A page of something else altogether can answer 200, too: a wrong address must not pass the test.
-    const auto feeds = caller->adapter().feeds(caller->account());
-    if (!feeds || feeds->empty()) {
-        co_return Result<void>();
-    }
-    const auto page = caller->adapter().parsePage(feeds->front(), response->body);
-    if (!page) {
-        Error error = page.error();
+    const Result<void> read = caller->adapter().parseProbe(response->body);
+    if (!read) {
+        Error error = read.error();
         error.account = caller->account().name;
         co_return error;
     }

@@ -3,8 +3,8 @@
 
 #include "sync/actions.h"
 
-#include "core/reference.h"
 #include "store/messages.h"
+#include "sync/settling.h"
 
 #include <algorithm>
 #include <map>
@@ -17,54 +17,6 @@ namespace {
 
 constexpr int attemptsOfOneId = 3; //!< within one call of sendIntents
 constexpr std::chrono::milliseconds othersPause{100};
-constexpr qint64 firstPostponement = 30'000; //!< milliseconds; doubled with each attempt
-constexpr qint64 longestPostponement = 3'600'000;
-
-//! What became of one intent, before it is stored.
-struct Settled
-{
-    store::Intent intent;
-    Outcome outcome = Outcome::Error;
-    std::optional<QString> error;
-    std::optional<ErrorKind> failure;
-    std::optional<OpenedMessage> opened;
-    bool locally = false;   //!< acknowledged by a mark of our own
-    bool unchanged = false; //!< the fact was there already
-    std::optional<qint64> retryAt;
-};
-
-ActionOutcome report(const Settled &settled)
-{
-    return {.ref = Reference{settled.intent.account, settled.intent.remoteKey}.toString(),
-            .intentId = settled.intent.id,
-            .messageId = settled.intent.messageId,
-            .action = settled.intent.action,
-            .outcome = settled.outcome,
-            .error = settled.error,
-            .failure = settled.failure};
-}
-
-qint64 postponedTo(const Settled &settled, qint64 now)
-{
-    const qint64 wait = firstPostponement << std::min(settled.intent.attempts, 10);
-    return std::max(now + std::min(wait, longestPostponement), settled.retryAt.value_or(0));
-}
-
-//! Stores the fact, the outcome and its journal row.
-Result<void> storeOne(store::WriteJob &work, const Settled &settled, const QString &call, qint64 now)
-{
-    const store::Intent &intent = settled.intent;
-    Result<void> stored;
-    if (settled.outcome == Outcome::Opened && settled.opened) {
-        stored = store::storeOpened(work, intent.accountId, *settled.opened, call, now);
-    } else if (settled.outcome == Outcome::Acknowledged && !settled.unchanged) {
-        stored = store::storeAcknowledged(work, intent.accountId, intent.remoteKey, settled.locally, now);
-    }
-    if (!stored) {
-        return stored;
-    }
-    return store::finishIntent(work, intent, settled.outcome, settled.error, now, postponedTo(settled, now));
-}
 
 QCoro::Task<std::vector<ActionOutcome>> store(std::shared_ptr<Caller> caller, std::vector<Settled> settled,
                                               QString call, OutcomeNotice notice)
@@ -75,7 +27,7 @@ QCoro::Task<std::vector<ActionOutcome>> store(std::shared_ptr<Caller> caller, st
     }
     auto job = [settled, call, now = caller->now()](store::WriteJob &work) -> Result<void> {
         for (const Settled &one : settled) {
-            auto stored = storeOne(work, one, call, now);
+            auto stored = storeSettled(work, one, call, now);
             if (!stored) {
                 return stored;
             }
@@ -98,66 +50,6 @@ QCoro::Task<std::vector<ActionOutcome>> store(std::shared_ptr<Caller> caller, st
         outcomes.push_back(std::move(outcome));
     }
     co_return outcomes;
-}
-
-//! What can be settled without a call, with the reason where there is one.
-std::optional<Settled> settleLocally(const Adapter &adapter, const store::Intent &intent,
-                                     const Message &message)
-{
-    Settled settled{.intent = intent};
-    if (intent.action == Action::Acknowledge) {
-        if (const auto why = adapter.whyNotAcknowledgeable(intent.remoteKey)) {
-            settled.outcome = Outcome::Unavailable;
-            settled.error = *why;
-            return settled;
-        }
-        settled.outcome = Outcome::Acknowledged;
-        if (message.acknowledged.value_or(false)) {
-            settled.unchanged = true;
-            return settled;
-        }
-        settled.locally = !adapter.capabilities().remoteAcknowledge;
-        return settled.locally ? std::optional(settled) : std::nullopt;
-    }
-    settled.outcome = Outcome::Opened;
-    if (message.openedAt) {
-        settled.unchanged = true;
-        return settled;
-    }
-    return std::nullopt;
-}
-
-//! The batch's answer, or its error, as one result an intent.
-std::vector<Settled> settleBatch(const std::vector<store::Intent> &batch,
-                                 const Result<std::vector<ItemOutcome>> &answer)
-{
-    std::vector<Settled> settled;
-    std::map<QString, const ItemOutcome *> byKey;
-    if (answer) {
-        for (const ItemOutcome &item : *answer) {
-            byKey.emplace(item.remoteKey, &item);
-        }
-    }
-    for (const store::Intent &intent : batch) {
-        Settled one{.intent = intent};
-        if (!answer) {
-            const Error &error = answer.error();
-            one.outcome = error.kind == ErrorKind::Protocol ? Outcome::Error : Outcome::Waiting;
-            one.error = error.message;
-            one.failure = error.kind;
-            if (error.retryAt) {
-                one.retryAt = error.retryAt->toMSecsSinceEpoch();
-            }
-        } else if (const auto found = byKey.find(intent.remoteKey); found != byKey.end()) {
-            one.outcome = found->second->outcome;
-            one.error = found->second->error;
-            one.opened = found->second->opened;
-        } else {
-            one.error = u"The service gave no outcome for this id."_s;
-        }
-        settled.push_back(std::move(one));
-    }
-    return settled;
 }
 
 QCoro::Task<Result<std::vector<ItemOutcome>>> callBatch(std::shared_ptr<Caller> caller, Action action,
@@ -322,7 +214,9 @@ QCoro::Task<std::vector<ActionOutcome>> sendIntents(std::shared_ptr<Caller> call
     std::vector<Settled> local;
     std::map<Action, std::vector<store::Intent>> remote;
     for (const auto &[intent, message] : *known) {
-        if (auto settled = settleLocally(caller->adapter(), intent, message)) {
+        auto settled = intent.action == Action::Open ? openLocally(caller->adapter(), intent, message)
+                                                     : acknowledgeLocally(caller->adapter(), intent, message);
+        if (settled) {
             local.push_back(std::move(*settled));
         } else {
             remote[intent.action].push_back(intent);

@@ -143,8 +143,13 @@ QCoro::Task<Result<Secrets::Kept>> Secrets::keep(Account account, QByteArray sec
     if (kept) {
         co_return Kept::InKeychain;
     }
-    m_session.insert(account.name, secret);
+    keepForSession(account, secret);
     co_return Kept::ForThisSession;
+}
+
+void Secrets::keepForSession(const Account &account, const QByteArray &secret)
+{
+    m_session.insert(account.name, secret);
 }
 
 QCoro::Task<Result<void>> Secrets::remove(Account account)

@@ -32,6 +32,8 @@ public:
     QCoro::Task<Result<QByteArray>> read(Account account);
     //! Tries the keychain. Where there is none: ForThisSession, and read() finds it until the process ends.
     QCoro::Task<Result<Kept>> keep(Account account, QByteArray secret);
+    //! In this process's memory alone, until it ends: for a profile that is thrown away.
+    void keepForSession(const Account &account, const QByteArray &secret);
     //! Only the keychain will do: ErrorKind::Keychain otherwise, and nothing is kept.
     QCoro::Task<Result<void>> keepInKeychain(Account account, QByteArray secret);
     QCoro::Task<Result<void>> remove(Account account);

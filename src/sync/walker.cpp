@@ -4,10 +4,12 @@
 #include "sync/walker.h"
 
 #include "store/checkpoints.h"
+#include "store/lists.h"
 #include "store/messages.h"
+#include "sync/asking.h"
+#include "sync/walk_rules.h"
 
 #include <QCoroFuture>
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -17,8 +19,6 @@ namespace ackbox::sync {
 
 namespace {
 
-//! Parsing this much would be felt in the window: it goes to a thread of its own.
-constexpr qsizetype parseAside = 256 * 1024;
 constexpr int longestEmptyRun = 40;
 
 //! One walk from where the checkpoint stands to its end.
@@ -31,6 +31,7 @@ struct Walk
     WalkProgress progress;
     bool restarted = false; //!< after the service refused its cursor: once, never again
     int emptyRun = 0;
+    bool cut = false; //!< the service held older rows back
 
     [[nodiscard]] const Adapter &adapter() const { return caller->adapter(); }
 };
@@ -40,117 +41,15 @@ QString callName(const http::Request &request)
     return QString::fromLatin1(request.method) + u' ' + QString::fromLatin1(request.path);
 }
 
-QCoro::Task<Result<Page>> parse(std::shared_ptr<const Adapter> adapter, Feed feed, QByteArray body)
+//! Replies to what this account sent that the cache holds.
+QCoro::Task<Result<qint64>> storedReplies(std::shared_ptr<Caller> caller)
 {
-    if (body.size() < parseAside) {
-        co_return adapter->parsePage(feed, body);
-    }
-    auto parsing = QtConcurrent::run([adapter, feed, body] { return adapter->parsePage(feed, body); });
-    co_return co_await parsing;
-}
-
-//! One page, tried again where that may help.
-QCoro::Task<Result<Page>> fetchPage(std::shared_ptr<Caller> caller, Feed feed, std::optional<QString> cursor)
-{
-    const http::Request request = caller->adapter().pageRequest(feed, cursor);
-    for (int attempt = 1;; ++attempt) {
-        const Result<http::Response> response = co_await caller->call(request, Caller::Purpose::Poll);
-        if (!response) {
-            const auto delay = caller->retryDelay(response.error(), attempt);
-            if (!delay) {
-                co_return response.error();
-            }
-            co_await caller->pause(*delay);
-            continue;
-        }
-        Result<Page> page = co_await parse(caller->sharedAdapter(), feed, response->body);
-        if (page) {
-            co_return page;
-        }
-        // The service accepted the call; a page cut or spoilt on its way may come whole the next time.
-        Error error = page.error();
-        error.account = caller->account().name;
-        error.retriable = true;
-        const auto delay = caller->retryDelay(error, attempt);
-        if (!delay) {
-            co_return error;
-        }
-        co_await caller->pause(*delay);
-    }
-}
-
-//! Whether the cursor leads on, downwards; one that does not would lead in a circle.
-bool leadsOn(const Walk &walk, const QString &next)
-{
-    const auto &cursor = walk.checkpoint.cursor;
-    return !cursor || (next != *cursor && walk.adapter().reached(next, *cursor));
-}
-
-//! Whether this page began at or below the watermark: then everything above it, and an overlap below, has
-//! been read.
-bool overlapsKnown(const Walk &walk, const std::optional<QString> &pageTop)
-{
-    const auto &checkpoint = walk.checkpoint;
-    if (checkpoint.walkFull || !checkpoint.watermark) {
-        return false;
-    }
-    const auto &start = checkpoint.cursor ? checkpoint.cursor : pageTop;
-    return start && walk.adapter().reached(*start, *checkpoint.watermark);
-}
-
-void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page)
-{
-    for (const auto &[reason, count] : page.filtered) {
-        const auto found = std::find_if(sums.begin(), sums.end(),
-                                        [&name = reason](const auto &sum) { return sum.first == name; });
-        if (found == sums.end()) {
-            sums.emplace_back(reason, count);
-        } else {
-            found->second += count;
-        }
-    }
-}
-
-//! Moves the checkpoint behind this page.
-void advance(Walk &walk, const Page &page, qint64 now)
-{
-    store::Checkpoint &checkpoint = walk.checkpoint;
-    const std::optional<QString> pageTop = walk.adapter().top(page);
-    const bool known = page.nextCursor && overlapsKnown(walk, pageTop);
-    if (!checkpoint.candidate) {
-        checkpoint.candidate = pageTop;
-    }
-    addFiltered(walk.report.filtered, page);
-    if (checkpoint.walkFull) {
-        // What the service hides is known only after a walk to the end; a short one must not make it seem
-        // less.
-        if (checkpoint.pages == 0) {
-            checkpoint.filtered.clear();
-        }
-        addFiltered(checkpoint.filtered, page);
-    }
-    ++checkpoint.pages;
-    checkpoint.error.reset();
-    checkpoint.errorAt.reset();
-    if (page.nextCursor && !known) {
-        checkpoint.cursor = page.nextCursor;
-        return;
-    }
-    const bool higher =
-        checkpoint.candidate &&
-        (!checkpoint.watermark || walk.adapter().reached(*checkpoint.watermark, *checkpoint.candidate));
-    if (higher) {
-        checkpoint.watermark = checkpoint.candidate;
-    }
-    if (!page.nextCursor) {
-        checkpoint.fullAt = now;
-    }
-    checkpoint.drainedAt = now;
-    checkpoint.walking = false;
-    checkpoint.walkFull = false;
-    checkpoint.cursor.reset();
-    checkpoint.candidate.reset();
-    checkpoint.pages = 0;
+    const store::ListFilter filter{.accountId = caller->account().id, .mailbox = store::Mailbox::Replies};
+    auto reading = caller->read([filter](store::Connection &connection) -> Result<qint64> {
+        const auto totals = store::totals(connection, filter);
+        return totals ? Result<qint64>(totals->messages) : Result<qint64>(totals.error());
+    });
+    co_return co_await reading;
 }
 
 //! Rows and checkpoint in one transaction. `checkpoint` as it is to be stored.
@@ -160,8 +59,10 @@ QCoro::Task<Result<store::Merged>> storePage(std::shared_ptr<Caller> caller, Fee
     const qint64 accountId = caller->account().id;
     const QString call = callName(caller->adapter().pageRequest(feed, std::nullopt));
     const qint64 now = caller->now();
-    auto job = [accountId, call, now, page, checkpoint](store::WriteJob &work) -> Result<store::Merged> {
-        auto merged = store::mergeListed(work, accountId, page.messages, call, now);
+    const auto merge = feed.aboutKnown ? &store::mergeStatus : &store::mergeListed;
+    auto job = [accountId, call, now, page, checkpoint,
+                merge](store::WriteJob &work) -> Result<store::Merged> {
+        auto merged = merge(work, accountId, page.messages, call, now);
         if (!merged) {
             return merged;
         }
@@ -195,28 +96,6 @@ QCoro::Task<> noteFailure(std::shared_ptr<Caller> caller, store::Checkpoint chec
     (void)co_await writing;
 }
 
-void begin(Walk &walk, bool full)
-{
-    store::Checkpoint &checkpoint = walk.checkpoint;
-    if (!checkpoint.walking) {
-        checkpoint.walking = true;
-        checkpoint.walkFull = full || !checkpoint.watermark;
-        checkpoint.cursor.reset();
-        checkpoint.candidate.reset();
-        checkpoint.pages = 0;
-    } else {
-        checkpoint.walkFull = checkpoint.walkFull || full;
-    }
-}
-
-void restart(Walk &walk)
-{
-    walk.restarted = true;
-    walk.checkpoint.cursor.reset();
-    walk.checkpoint.candidate.reset();
-    walk.checkpoint.pages = 0;
-}
-
 Error repeatedCursor(const Walk &walk)
 {
     return {.kind = ErrorKind::Protocol,
@@ -236,10 +115,11 @@ QCoro::Task<Result<bool>> step(Walk &walk)
                         .account = caller->account().name};
     }
     walk.checkpoint.polledAt = caller->now();
-    const Result<Page> page = co_await fetchPage(caller, walk.feed, walk.checkpoint.cursor);
+    const Result<Page> page = co_await askPage(caller, walk.feed, walk.checkpoint.cursor);
     if (!page) {
         if (walk.checkpoint.cursor && !walk.restarted && walk.adapter().isStaleCursor(page.error())) {
-            restart(walk);
+            walk.restarted = true;
+            restartWalk(walk.checkpoint);
             co_return false;
         }
         co_return page.error();
@@ -248,9 +128,11 @@ QCoro::Task<Result<bool>> step(Walk &walk)
         co_return caller->cancelledError();
     }
     const store::Checkpoint before = walk.checkpoint;
-    const bool circle = page->nextCursor && !leadsOn(walk, *page->nextCursor);
+    const bool circle =
+        page->nextCursor && !leadsOn(walk.adapter(), walk.feed, walk.checkpoint, *page->nextCursor);
     if (!circle) {
-        advance(walk, *page, caller->now());
+        addFiltered(walk.report.filtered, *page);
+        advance(walk.adapter(), walk.feed, walk.checkpoint, *page, caller->now());
     }
     const Result<store::Merged> merged = co_await storePage(caller, walk.feed, *page, walk.checkpoint);
     if (!merged) {
@@ -265,6 +147,7 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     walk.report.added += merged->added;
     walk.report.changed += merged->changed;
     walk.report.unreadable += static_cast<qint64>(page->unreadable.size());
+    walk.cut = page->cut;
     walk.emptyRun = page->messages.empty() ? std::min(walk.emptyRun + 1, longestEmptyRun) : 0;
     if (circle) {
         co_return repeatedCursor(walk);
@@ -291,6 +174,97 @@ QCoro::Task<Result<void>> walkToEnd(Walk &walk)
     }
 }
 
+QCoro::Task<Result<void>> saveWalk(std::shared_ptr<Caller> caller, store::Checkpoint checkpoint)
+{
+    const qint64 accountId = caller->account().id;
+    auto writing = caller->write([accountId, checkpoint](store::WriteJob &work) {
+        return store::saveCheckpoint(work, accountId, checkpoint);
+    });
+    co_return co_await writing;
+}
+
+//! Where the feed stands at the service, and how many of its rows the cache holds.
+struct Standing
+{
+    Head head;
+    qint64 stored = 0;
+};
+
+QCoro::Task<Result<Standing>> askStanding(Walk &walk, http::Request request)
+{
+    const std::shared_ptr<Caller> caller = walk.caller;
+    const Result<Head> head = co_await askHead(caller, walk.feed, request);
+    if (!head) {
+        co_return head.error();
+    }
+    const Result<qint64> stored = co_await storedReplies(caller);
+    if (!stored) {
+        co_return stored.error();
+    }
+    co_return Standing{*head, *stored};
+}
+
+//! Walks where the head has moved, and to the end where the service counts more than the cache can account
+//! for.
+QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bool full)
+{
+    const std::shared_ptr<Caller> caller = walk.caller;
+    store::Checkpoint &checkpoint = walk.checkpoint;
+    checkpoint.polledAt = caller->now();
+    const Result<Standing> before = co_await askStanding(walk, headRequest);
+    if (!before && before.error().kind == ErrorKind::Unsupported) {
+        // An older node: without a head the first page's own top is what the watermark may move to.
+        beginWalk(checkpoint, full);
+        co_return co_await walkToEnd(walk);
+    }
+    if (!before) {
+        co_await noteFailure(caller, checkpoint, before.error());
+        co_return before.error();
+    }
+    const HeadVerdict verdict = judgeHead(walk.adapter(), checkpoint, before->head, before->stored);
+    if (verdict == HeadVerdict::NothingNew && !full) {
+        settleHead(checkpoint, before->stored - before->head.count, caller->now());
+        co_return co_await saveWalk(caller, checkpoint);
+    }
+    beginWalk(checkpoint, full || verdict == HeadVerdict::WalkToTheEnd);
+    const bool whole = checkpoint.walkFull;
+    const Result<void> walked = co_await walkToEnd(walk);
+    if (!walked) {
+        co_return walked;
+    }
+    // Asked anew: replies may have come while the walk went backward.
+    const Result<Standing> after = co_await askStanding(walk, headRequest);
+    if (!after) {
+        co_await noteFailure(caller, checkpoint, after.error());
+        co_return after.error();
+    }
+    if (!whole && after->stored - after->head.count < checkpoint.surplus) {
+        checkpoint.candidate = after->head.newest;
+        beginWalk(checkpoint, true);
+        const Result<void> again = co_await walkToEnd(walk);
+        if (!again) {
+            co_return again;
+        }
+    }
+    const Result<qint64> stored = co_await storedReplies(caller);
+    if (!stored) {
+        co_return stored.error();
+    }
+    settleHead(checkpoint, *stored - after->head.count, caller->now());
+    co_return co_await saveWalk(caller, checkpoint);
+}
+
+//! One whole walk of the feed by its boundary, or the rest of one that was interrupted.
+QCoro::Task<Result<void>> walkOnce(Walk &walk, bool full)
+{
+    const auto headRequest = walk.adapter().headRequest(walk.feed);
+    if (headRequest && !walk.checkpoint.walking) {
+        return walkFromHead(walk, *headRequest, full);
+    }
+    beginWalk(walk.checkpoint, full);
+    return walkToEnd(walk);
+}
+
 //! Reads what has arrived above an interrupted walk that cannot go on: one page that nobody can read must not
 //! hold up all new mail. Has a checkpoint of its own, so that the other walk keeps its place.
 QCoro::Task<> readArrivals(Walk &stuck)
@@ -309,7 +283,7 @@ QCoro::Task<> readArrivals(Walk &stuck)
         walk.adapter().reached(*walk.checkpoint.watermark, *stuck.checkpoint.candidate)) {
         walk.checkpoint.watermark = stuck.checkpoint.candidate;
     }
-    begin(walk, false);
+    beginWalk(walk.checkpoint, false);
     (void)co_await walkToEnd(walk);
     stuck.report.pages += walk.report.pages;
     stuck.report.received += walk.report.received;
@@ -338,19 +312,17 @@ QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
     }
     walk.checkpoint = *checkpoint;
     const bool resumed = walk.checkpoint.walking;
-    begin(walk, full);
-    Result<void> done = co_await walkToEnd(walk);
+    Result<void> done = co_await walkOnce(walk, full);
     if (done && resumed) {
         // What has arrived since the interrupted walk began lies above its top.
-        begin(walk, false);
-        done = co_await walkToEnd(walk);
+        done = co_await walkOnce(walk, false);
     }
-    const bool isStuck =
-        !done && resumed && done.error().kind == ErrorKind::Protocol && walk.checkpoint.candidate;
+    const bool isStuck = !done && resumed && walk.feed.boundary == Boundary::BackwardExclusive &&
+                         done.error().kind == ErrorKind::Protocol && walk.checkpoint.candidate;
     if (isStuck) {
         co_await readArrivals(walk);
     }
-    walk.report.drained = done.hasValue();
+    walk.report.drained = done && !walk.cut;
     if (!done) {
         walk.report.error = done.error();
     }

@@ -12,7 +12,7 @@ namespace ackbox::sync {
 std::vector<store::Checkpoint> wholeFeeds(const Account &account,
                                           const std::vector<store::Checkpoint> &checkpoints)
 {
-    const auto adapter = makeAdapter(account.service);
+    const auto adapter = makeAdapter(account);
     const auto feeds = adapter ? adapter->feeds(account) : Result<std::vector<Feed>>(std::vector<Feed>{});
     std::vector<store::Checkpoint> whole;
     if (feeds) {

@@ -3,7 +3,8 @@
 
 #include "app/account/account_dialog.h"
 #include "profile.h"
-#include "services/selective/key.h"
+#include "services/keys/base58.h"
+#include "services/keys/signing_key.h"
 #include "services/selective/wallet.h"
 #include "store/accounts.h"
 #include "support/scripted_server.h"
@@ -33,9 +34,9 @@ QByteArray seed()
     return QByteArray(32, '\x07');
 }
 
-selective::SigningKey signingKey()
+SigningKey signingKey()
 {
-    auto key = selective::SigningKey::read(seed().toHex(), false);
+    auto key = SigningKey::read(seed().toHex(), false);
     if (!key) {
         qFatal("%s", qPrintable(key.error().message));
     }
@@ -44,7 +45,7 @@ selective::SigningKey signingKey()
 
 QString wallet()
 {
-    return QString::fromLatin1(selective::toBase58(signingKey().publicKey()));
+    return QString::fromLatin1(toBase58(signingKey().publicKey()));
 }
 
 //! An open dialog over a fresh profile.
@@ -75,6 +76,11 @@ struct Desk
     }
     void press(const char *name) { QTest::mouseClick(field<QPushButton>(name), Qt::LeftButton); }
     void choose(int method) { field<QComboBox>("methodField")->setCurrentIndex(method); }
+    void chooseService(const QString &name)
+    {
+        auto *services = field<QComboBox>("serviceField");
+        services->setCurrentIndex(services->findData(name));
+    }
     bool isEnabled(const char *name) { return field<QPushButton>(name)->isEnabled(); }
     QString status() { return field<QLabel>("statusLabel")->text(); }
     std::optional<Account> stored(const QString &name)
@@ -116,6 +122,8 @@ private Q_SLOTS:
     void signsInElsewhere();
     void editsWhatIsStored();
     void choosesWhatIsListed();
+    void asksWhatTheServiceNeeds();
+    void storesANodeOverMcp();
     void showsNoSecret();
 };
 
@@ -273,7 +281,7 @@ void TestAccountDialog::signsInElsewhere()
     desk.press("nonceButton");
     QTRY_COMPARE(desk.field<QLineEdit>("nonceField")->text(), QString::fromLatin1(nonce));
     QVERIFY(!desk.isEnabled("saveButton"));
-    desk.type("signatureField", QString::fromLatin1(selective::toBase58(signingKey().sign(nonce))));
+    desk.type("signatureField", QString::fromLatin1(toBase58(signingKey().sign(nonce))));
     desk.press("answerButton");
     QTRY_VERIFY2(desk.status().contains(u"signature is accepted"_s), qPrintable(desk.status()));
     QVERIFY(desk.isEnabled("saveButton"));
@@ -288,6 +296,7 @@ void TestAccountDialog::editsWhatIsStored()
     Account account = *desk.stored(u"mail"_s);
     account.secretPlace = SecretPlace::Environment;
     account.secretLocation = u"MAIL_SECRET"_s;
+    account.identity = wallet();
     account.options = {{u"status"_s, u"pending"_s}, {u"preview"_s, u"true"_s}};
     desk.dialog.edit(account);
     QVERIFY(desk.field<QLineEdit>("nameField")->isReadOnly());
@@ -331,6 +340,55 @@ void TestAccountDialog::choosesWhatIsListed()
     QVERIFY(!pendingOnly->isChecked());
     QVERIFY(!includeSent->isChecked());
     QCOMPARE(options(), u"- false"_s);
+}
+
+void TestAccountDialog::asksWhatTheServiceNeeds()
+{
+    QTemporaryFile key;
+    QVERIFY(key.open());
+    Desk desk;
+    desk.type("nameField", u"node"_s);
+    desk.type("addressField", u"https://node.example"_s);
+    desk.chooseService(u"sage"_s);
+    QCOMPARE(desk.dialog.account().service, u"sage"_s);
+    QVERIFY(!desk.dialog.findChild<QCheckBox *>(u"previewField"_s)); // selective's own
+    QVERIFY2(desk.status().contains(u"agent that sent"_s), qPrintable(desk.status()));
+    desk.type("keyFileField", key.fileName());
+    desk.type("identityField", wallet());
+    QVERIFY2(desk.status().contains(u"64 hex digits"_s), qPrintable(desk.status()));
+    desk.type("identityField", QString());
+    QVERIFY(desk.isEnabled("saveButton"));
+    desk.press("saveButton");
+    QTRY_COMPARE(desk.dialog.result(), int(QDialog::Accepted));
+    const auto stored = desk.stored(u"node"_s);
+    QVERIFY(stored);
+    QCOMPARE(stored->secretPlace, SecretPlace::KeyFile);
+    QVERIFY2(stored->options.empty(), "another service's options were stored");
+}
+
+void TestAccountDialog::storesANodeOverMcp()
+{
+    Desk desk;
+    desk.chooseService(u"sage"_s);
+    desk.type("nameField", u"node"_s);
+    desk.type("addressField", u"https://node.example"_s);
+    desk.choose(2);
+    QVERIFY(desk.status().contains(u"id as the identity"_s));
+    desk.type("identityField", QString(64, u'a'));
+    QVERIFY(desk.status().contains(u"bearer token"_s));
+    desk.type("sessionField", u"token"_s);
+    QCOMPARE(desk.field<QLineEdit>("sessionField")->accessibleName(), u"Bearer token, a secret"_s);
+    desk.press("saveButton");
+    QTRY_VERIFY(desk.status().contains(u"this session only"_s));
+    const auto stored = desk.stored(u"node"_s);
+    QVERIFY(stored);
+    QCOMPARE(stored->option(u"transport"_s), u"mcp"_s);
+    QCOMPARE(stored->secretPlace, SecretPlace::Keychain);
+
+    Desk again;
+    again.dialog.edit(*stored);
+    QCOMPARE(again.field<QComboBox>("methodField")->currentIndex(), 2);
+    QVERIFY(again.isEnabled("saveButton")); // the token is kept as it is
 }
 
 void TestAccountDialog::showsNoSecret()

@@ -77,7 +77,7 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("said");
         QTest::newRow("view") << QStringList{u"--view"_s, u"nonsense"_s}
-                              << u"conversations, thread, account"_s;
+                              << u"conversations, thread, replies, account"_s;
         QTest::newRow("theme") << QStringList{u"--theme"_s, u"pink"_s} << u"light, dark, contrast"_s;
         QTest::newRow("language") << QStringList{u"--language"_s, u"xx"_s} << u"en, de"_s;
         QTest::newRow("size without a picture")
@@ -100,7 +100,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("view");
         QTest::addColumn<QString>("theme");
-        for (const char *view : {"conversations", "thread", "account", "first-run"}) {
+        for (const char *view : {"conversations", "thread", "replies", "account", "first-run"}) {
             for (const char *theme : {"light", "dark", "contrast"}) {
                 QTest::addRow("%s %s", view, theme)
                     << QString::fromLatin1(view) << QString::fromLatin1(theme);
@@ -127,10 +127,11 @@ private Q_SLOTS:
         const Outcome outcome = run({u"--tour"_s, folder.path()});
         QVERIFY2(outcome.code == 0, qPrintable(outcome.out + outcome.err));
         QVERIFY(!outcome.out.contains("FAILED"_L1));
-        for (const char *step : {"sync", "list", "open", "acknowledge", "undo", "left alone"}) {
+        for (const char *step :
+             {"sync", "list", "open", "acknowledge", "undo", "left alone", "who replied"}) {
             QVERIFY2(outcome.out.contains(QLatin1StringView(step)), step);
         }
-        QCOMPARE(QDir(folder.path()).entryList({u"*.png"_s}).size(), 4);
+        QCOMPARE(QDir(folder.path()).entryList({u"*.png"_s}).size(), 5);
     }
 
     // Whatever the reason is, an unattended run says it in one line and leaves the profile as it was.

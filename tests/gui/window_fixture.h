@@ -38,9 +38,13 @@ public:
     //! For cleanupTestCase(): no event loop runs after it.
     static void clear() { finished().clear(); }
 
-    //! Starts the service, signs in, and waits until the first sync is shown. False where that fails.
-    bool start(const demo::Options &options, const sync::Settings &settings = {})
+    //! Starts the service (selective unless told), signs in, and waits until the first sync is shown. False
+    //! where that fails.
+    bool start(demo::Options options, const sync::Settings &settings = {})
     {
+        if (options.services.isEmpty()) {
+            options.services = QStringList(QStringLiteral("selective"));
+        }
         auto profile = DemoProfile::start(options, settings);
         if (!profile) {
             qWarning("%s", qPrintable(profile.error().message));

@@ -33,10 +33,13 @@ AccountDialog::AccountDialog(store::Store &store, sync::Secrets &secrets, sync::
     , m_ui(std::make_unique<Ui::AccountDialog>())
 {
     m_ui->setupUi(this);
-    m_ui->serviceField->addItems(serviceNames());
+    for (const QString &service : serviceNames()) {
+        const std::unique_ptr<account::ServiceForm> form(account::makeServiceForm(service, nullptr));
+        m_ui->serviceField->addItem(form->words().title, service);
+    }
     m_ui->copyNonceButton->setEnabled(false);
     m_ui->progressBar->hide();
-    alignLabels();
+    showService();
     connectForm();
     setIdle();
 }
@@ -48,6 +51,18 @@ AccountDialog::~AccountDialog()
     wipe(m_session);
 }
 
+void AccountDialog::showService()
+{
+    delete m_service;
+    m_service = account::makeServiceForm(m_ui->serviceField->currentData().toString(), m_ui->optionsGroup);
+    m_ui->optionsLayout->insertWidget(0, m_service);
+    setTabOrder(m_ui->answerButton, m_service);
+    setTabOrder(m_service, m_ui->openOnSelectField);
+    account::showService(*m_ui, *m_service);
+    alignLabels();
+    forgetSession();
+}
+
 // The fields of all groups and pages begin below each other.
 void AccountDialog::alignLabels()
 {
@@ -55,6 +70,7 @@ void AccountDialog::alignLabels()
     QList<QLabel *> labels;
     for (QLabel *label : findChildren<QLabel *>()) {
         if (label->buddy()) {
+            label->setMinimumWidth(0);
             labels += label;
             widest = std::max(widest, label->sizeHint().width());
         }
@@ -75,12 +91,11 @@ void AccountDialog::connectForm()
         connect(field, &QLineEdit::textChanged, this, &AccountDialog::forgetSession);
     }
     connect(m_ui->signatureField, &QLineEdit::textChanged, this, &AccountDialog::showProblem);
-    connect(m_ui->methodField, &QComboBox::currentIndexChanged, m_ui->signInPages,
-            &QStackedWidget::setCurrentIndex);
-    connect(m_ui->methodField, &QComboBox::currentIndexChanged, this, &AccountDialog::showProblem);
-    connect(m_ui->pendingOnlyField, &QCheckBox::toggled, this, [this](bool pendingOnly) {
-        m_ui->includeSentField->setEnabled(!pendingOnly);
-        m_ui->includeSentField->setChecked(!pendingOnly);
+    connect(m_ui->serviceField, &QComboBox::currentIndexChanged, this, &AccountDialog::showService);
+    connect(m_ui->methodField, &QComboBox::currentIndexChanged, this, [this] {
+        account::showMethod(*m_ui, *m_service);
+        alignLabels();
+        showProblem();
     });
     connect(m_ui->browseButton, &QPushButton::clicked, this, &AccountDialog::chooseKeyFile);
     connect(m_ui->copyNonceButton, &QPushButton::clicked, this,
@@ -103,7 +118,8 @@ void AccountDialog::edit(const Account &account)
     m_before = account;
     m_isNew = false;
     setWindowTitle(tr("Edit account"));
-    account::fill(*m_ui, account);
+    m_ui->serviceField->setCurrentIndex(m_ui->serviceField->findData(account.service));
+    account::fill(*m_ui, *m_service, account);
     m_ui->nameField->setReadOnly(true);
     m_ui->nameField->setToolTip(tr("References to messages hold the name: it stays."));
     m_ui->serviceField->setEnabled(false);
@@ -113,7 +129,7 @@ void AccountDialog::edit(const Account &account)
 
 Account AccountDialog::account() const
 {
-    return account::entered(*m_ui, m_before);
+    return account::entered(*m_ui, *m_service, m_before);
 }
 
 void AccountDialog::done(int result)
@@ -129,7 +145,10 @@ std::optional<QString> AccountDialog::currentProblem() const
 {
     const bool hasSecret =
         m_before.secretPlace == SecretPlace::Keychain || m_before.secretPlace == SecretPlace::Environment;
-    return account::problem(*m_ui, account(), !m_session.isEmpty(), hasSecret);
+    return account::problem(*m_ui, *m_service, account(),
+                            {.secret = m_ui->sessionField->text().trimmed(),
+                             .signedElsewhere = !m_session.isEmpty(),
+                             .hasSecret = hasSecret});
 }
 
 void AccountDialog::showProblem()
@@ -199,8 +218,8 @@ void AccountDialog::stop()
 
 QByteArray AccountDialog::givenSecret() const
 {
-    switch (account::signInOf(*m_ui)) {
-    case SignIn::SessionId:
+    switch (account::signInOf(*m_ui, *m_service)) {
+    case SignIn::Secret:
         return m_ui->sessionField->text().trimmed().toUtf8();
     case SignIn::Elsewhere:
         return m_session;

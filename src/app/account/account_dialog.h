@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/account/service_form.h"
 #include "core/account.h"
 #include "core/error.h"
 #include "services/selective/login.h"
@@ -45,6 +46,7 @@ public:
     void done(int result) override;
 
 private:
+    void showService();
     void alignLabels();
     void connectForm();
     void showProblem();
@@ -70,6 +72,7 @@ private:
     sync::Secrets &m_secrets;
     sync::Settings m_settings;
     std::unique_ptr<Ui::AccountDialog> m_ui;
+    account::ServiceForm *m_service = nullptr;       //!< of the service that is chosen
     Account m_before;                                //!< as stored; a fresh one has no id
     std::optional<selective::Challenge> m_challenge; //!< to be signed elsewhere
     QByteArray m_session;                            //!< what the signature brought

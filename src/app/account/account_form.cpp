@@ -9,7 +9,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QUuid>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -24,107 +24,83 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ackbox::account)
 };
 
-const QString statusOption = u"status"_s;
-const QString includeSentOption = u"include_sent"_s;
-const QString previewOption = u"preview"_s;
-const QString trustOption = u"min_trust"_s;
 const QString openOnSelectOption = u"open_on_select"_s;
 
-void setOption(Account &account, const QString &key, const std::optional<QString> &value)
+Method methodOf(const Ui::AccountDialog &form, const ServiceForm &service)
 {
-    std::erase_if(account.options, [&key](const auto &option) { return option.first == key; });
-    if (value) {
-        account.options.emplace_back(key, *value);
-    }
+    const auto methods = service.methods();
+    const int chosen = std::clamp(form.methodField->currentIndex(), 0, int(methods.size()) - 1);
+    return methods[size_t(chosen)];
 }
 
-std::optional<QString> trueOrAbsent(bool set)
+//! What the service itself would not take: its identities and options have a form.
+std::optional<QString> formProblem(const Account &account)
 {
-    return set ? std::optional(u"true"_s) : std::nullopt;
-}
-
-SignIn signInFor(const Account &account)
-{
-    const bool hasSession =
-        account.secretPlace == SecretPlace::Keychain || account.secretPlace == SecretPlace::Environment;
-    return hasSession ? SignIn::SessionId : SignIn::KeyFile;
-}
-
-std::optional<QString> sessionProblem(const QString &id, bool hasSecret)
-{
-    if (id.isEmpty()) {
-        return hasSecret ? std::nullopt
-                         : std::optional(Words::tr("Paste the session id. It is kept in the keychain."));
+    const auto adapter = makeAdapter(account);
+    if (const auto identity = adapter->checkIdentity(account.identity);
+        !identity && !account.identity.isEmpty()) {
+        return oneLine(identity.error().message);
     }
-    return QUuid::fromString(id).isNull()
-               ? std::optional(Words::tr("A session id has 32 hexadecimal digits in five groups, joined by "
-                                         "dashes. Paste all of it."))
-               : std::nullopt;
-}
-
-std::optional<QString> signInProblem(const Ui::AccountDialog &form, const Account &account, bool hasSession,
-                                     bool hasSecret)
-{
-    switch (signInOf(form)) {
-    case SignIn::KeyFile: {
-        if (account.secretLocation.isEmpty()) {
-            return Words::tr("Choose the key file that signs for the wallet.");
-        }
-        const QFileInfo file(account.secretLocation);
-        return file.isFile() && file.isReadable()
-                   ? std::nullopt
-                   : std::optional(Words::tr("There is no readable key file of that name."));
-    }
-    case SignIn::SessionId:
-        if (account.identity.isEmpty()) {
-            return Words::tr("Enter the wallet that the session belongs to as the identity.");
-        }
-        return sessionProblem(form.sessionField->text().trimmed(), hasSecret);
-    case SignIn::Elsewhere:
-        if (account.identity.isEmpty()) {
-            return Words::tr("Enter the wallet that signs as the identity.");
-        }
-        return hasSession ? std::nullopt
-                          : std::optional(Words::tr("Get the text to sign, sign it in your wallet, paste the "
-                                                    "signature and sign in."));
-    }
-    return {};
+    const auto feeds = adapter->feeds(account);
+    return feeds ? std::nullopt : std::optional(oneLine(feeds.error().message));
 }
 
 } // namespace
 
-SignIn signInOf(const Ui::AccountDialog &form)
+void showService(Ui::AccountDialog &form, const ServiceForm &service)
 {
-    return SignIn(form.methodField->currentIndex());
+    const ServiceForm::Words words = service.words();
+    form.addressField->setPlaceholderText(words.addressHint);
+    form.identityField->setPlaceholderText(words.identityHint);
+    const auto methods = service.methods();
+    {
+        const QSignalBlocker quiet(form.methodField); // the page is shown below, once
+        form.methodField->clear();
+        for (const Method &method : methods) {
+            form.methodField->addItem(method.name);
+        }
+    }
+    const bool isChoice = methods.size() > 1;
+    form.methodLabel->setVisible(isChoice);
+    form.methodField->setVisible(isChoice);
+    showMethod(form, service);
 }
 
-void fill(Ui::AccountDialog &form, const Account &account)
+void showMethod(Ui::AccountDialog &form, const ServiceForm &service)
+{
+    const Method method = methodOf(form, service);
+    form.signInPages->setCurrentIndex(int(method.page));
+    form.keyFileField->setPlaceholderText(method.keyFileHint);
+    form.sessionLabel->setText(method.secretLabel);
+    form.sessionField->setAccessibleName(
+        Words::tr("%1, a secret").arg(QString(method.secretLabel).remove(u'&').remove(u':')));
+}
+
+SignIn signInOf(const Ui::AccountDialog &form, const ServiceForm &service)
+{
+    return methodOf(form, service).page;
+}
+
+void fill(Ui::AccountDialog &form, ServiceForm &service, const Account &account)
 {
     form.nameField->setText(account.name);
-    form.serviceField->setCurrentText(account.service);
     form.addressField->setText(account.url.toString());
     form.identityField->setText(account.identity);
-    form.methodField->setCurrentIndex(int(signInFor(account)));
+    form.methodField->setCurrentIndex(service.methodOf(account));
     form.keyFileField->setText(account.secretPlace == SecretPlace::KeyFile ? account.secretLocation
                                                                            : QString());
-    const bool pendingOnly = account.option(statusOption) == "pending"_L1;
-    form.pendingOnlyField->setChecked(pendingOnly);
-    form.includeSentField->setChecked(!pendingOnly && account.option(includeSentOption) != "false"_L1);
-    form.previewField->setChecked(account.option(previewOption) == "true"_L1);
-    const QString trust = account.option(trustOption);
-    form.useTrustField->setChecked(!trust.isEmpty());
-    form.trustField->setValue(trust.toDouble());
     form.openOnSelectField->setChecked(account.option(openOnSelectOption) == "true"_L1);
+    service.fill(account);
 }
 
-Account entered(const Ui::AccountDialog &form, const Account &before)
+Account entered(const Ui::AccountDialog &form, const ServiceForm &service, const Account &before)
 {
     Account account = before;
     account.name = form.nameField->text().trimmed();
-    account.service = form.serviceField->currentText();
+    account.service = form.serviceField->currentData().toString();
     account.url = QUrl(form.addressField->text().trimmed(), QUrl::StrictMode);
     account.identity = form.identityField->text().trimmed();
-    if (signInOf(form) == SignIn::KeyFile) {
+    if (signInOf(form, service) == SignIn::KeyFile) {
         account.secretPlace = SecretPlace::KeyFile;
         account.secretLocation = form.keyFileField->text();
     } else if (before.secretPlace != SecretPlace::Environment || !form.sessionField->text().isEmpty()) {
@@ -132,22 +108,13 @@ Account entered(const Ui::AccountDialog &form, const Account &before)
         account.secretPlace = SecretPlace::Keychain;
         account.secretLocation.clear();
     }
-    // Both are what the service does by itself unless told otherwise; it has sent copies among all alone.
-    const bool pendingOnly = form.pendingOnlyField->isChecked();
-    const bool withoutSent = !pendingOnly && !form.includeSentField->isChecked();
-    setOption(account, statusOption, pendingOnly ? std::optional(u"pending"_s) : std::nullopt);
-    setOption(account, includeSentOption, withoutSent ? std::optional(u"false"_s) : std::nullopt);
-    setOption(account, previewOption, trueOrAbsent(form.previewField->isChecked()));
     setOption(account, openOnSelectOption, trueOrAbsent(form.openOnSelectField->isChecked()));
-    setOption(account, trustOption,
-              form.useTrustField->isChecked()
-                  ? std::optional(QString::number(form.trustField->value(), 'f', 2))
-                  : std::nullopt);
+    service.apply(account, form.methodField->currentIndex());
     return account;
 }
 
-std::optional<QString> problem(const Ui::AccountDialog &form, const Account &account, bool hasSession,
-                               bool hasSecret)
+std::optional<QString> problem(const Ui::AccountDialog &form, const ServiceForm &service,
+                               const Account &account, const Typed &typed)
 {
     if (account.name.isEmpty()) {
         return Words::tr("Give the account a name.");
@@ -158,7 +125,14 @@ std::optional<QString> problem(const Ui::AccountDialog &form, const Account &acc
     if (const auto checked = checkAccount(account); !checked) {
         return oneLine(checked.error().message);
     }
-    return signInProblem(form, account, hasSession, hasSecret);
+    if (auto found = service.problem(account, form.methodField->currentIndex(), typed)) {
+        return found;
+    }
+    const QFileInfo file(account.secretLocation);
+    if (account.secretPlace == SecretPlace::KeyFile && !(file.isFile() && file.isReadable())) {
+        return Words::tr("There is no readable key file of that name.");
+    }
+    return formProblem(account);
 }
 
 } // namespace ackbox::account

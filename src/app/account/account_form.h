@@ -3,12 +3,7 @@
 
 #pragma once
 
-#include "core/account.h"
-
-#include <QByteArray>
-#include <QString>
-
-#include <optional>
+#include "app/account/service_form.h"
 
 namespace Ui {
 class AccountDialog;
@@ -16,19 +11,22 @@ class AccountDialog;
 
 namespace ackbox::account {
 
-//! How somebody signs in, in the order of the form's choices.
-enum class SignIn { KeyFile, SessionId, Elsewhere };
+//! The words, the ways to sign in and the fields that this service asks for.
+void showService(Ui::AccountDialog &form, const ServiceForm &service);
 
-SignIn signInOf(const Ui::AccountDialog &form);
+//! The fields of the chosen way to sign in.
+void showMethod(Ui::AccountDialog &form, const ServiceForm &service);
 
-void fill(Ui::AccountDialog &form, const Account &account);
+//! Which page of the sign-in part is chosen.
+SignIn signInOf(const Ui::AccountDialog &form, const ServiceForm &service);
+
+void fill(Ui::AccountDialog &form, ServiceForm &service, const Account &account);
 
 //! What is entered. Keeps what the form does not show (id, options of other names) as in `before`.
-Account entered(const Ui::AccountDialog &form, const Account &before);
+Account entered(const Ui::AccountDialog &form, const ServiceForm &service, const Account &before);
 
-//! What is missing or wrong, in words; absent where the account can be tried. `hasSession`: a signature made
-//! elsewhere was accepted. `hasSecret`: the account was stored with one.
-std::optional<QString> problem(const Ui::AccountDialog &form, const Account &account, bool hasSession,
-                               bool hasSecret);
+//! What is missing or wrong, in words; absent where the account can be tried.
+std::optional<QString> problem(const Ui::AccountDialog &form, const ServiceForm &service,
+                               const Account &account, const Typed &typed);
 
 } // namespace ackbox::account

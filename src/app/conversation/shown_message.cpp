@@ -37,6 +37,35 @@ void addId(Line &line, const QString &id, Style style)
     addPrinted(line, isolated(shortId(id)), style, whole, whole);
 }
 
+void addAddressee(Line &line, const ListedMessage &listed)
+{
+    if (listed.addressedTo && !listed.addressedTo->isEmpty()) {
+        addId(line, *listed.addressedTo, Style::Label);
+    } else {
+        addPrinted(line, Words::tr("addressee unknown"), Style::Label);
+    }
+}
+
+// A reply's addressee is whom it was asked of; it was not sent to them.
+void addAnswered(Line &line, const ListedMessage &listed)
+{
+    switch (*listed.attribution) {
+    case Attribution::Addressee:
+        addPrinted(line, u"  ·  "_s + Words::tr("answered, as asked"), Style::Label);
+        return;
+    case Attribution::Other:
+        addPrinted(line, u"  ·  "_s, Style::Label);
+        addPrinted(line, Words::tr("answered instead of") + u' ', Style::Warning);
+        break;
+    case Attribution::Unknown:
+        addPrinted(line, u"  ·  "_s, Style::Label);
+        addPrinted(line, Words::tr("the service does not say who answered; asked was") + u' ',
+                   Style::Warning);
+        break;
+    }
+    addAddressee(line, listed);
+}
+
 void addAuthor(ShownMessage &shown, const ListedMessage &listed)
 {
     Line line{.part = Part::Author};
@@ -52,15 +81,11 @@ void addAuthor(ShownMessage &shown, const ListedMessage &listed)
     if (line.fragments.empty()) {
         addPrinted(line, Words::tr("author unknown"), Style::Author);
     }
-    addPrinted(line, u"  →  "_s, Style::Label);
-    if (listed.addressedTo && !listed.addressedTo->isEmpty()) {
-        addId(line, *listed.addressedTo, Style::Label);
+    if (listed.attribution) {
+        addAnswered(line, listed);
     } else {
-        addPrinted(line, Words::tr("addressee unknown"), Style::Label);
-    }
-    if (listed.repliedBy && listed.repliedBy != listed.addressedTo) {
-        addPrinted(line, u"  ·  "_s + Words::tr("answered by") + u' ', Style::Label);
-        addId(line, *listed.repliedBy, Style::Author);
+        addPrinted(line, u"  →  "_s, Style::Label);
+        addAddressee(line, listed);
     }
     shown.lines.push_back(std::move(line));
 }
@@ -95,6 +120,12 @@ void addFacts(ShownMessage &shown, const Message &message, const ShowOptions &op
     }
     if (listed.taskState) {
         add(Words::tr("task: %1").arg(isolated(oneLine(*listed.taskState, longestWord))));
+    }
+    if (listed.transportStatus) {
+        add(Words::tr("delivery: %1").arg(isolated(oneLine(*listed.transportStatus, longestWord))));
+    }
+    if (listed.readStatus) {
+        add(Words::tr("reading: %1").arg(isolated(oneLine(*listed.readStatus, longestWord))));
     }
     if (message.openedAt && listed.bytes) {
         add(sizeInWords(*listed.bytes));

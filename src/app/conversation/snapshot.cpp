@@ -63,8 +63,8 @@ Result<Snapshot> readSnapshot(store::Connection &connection, qint64 conversation
             showMessage(message, own == ofMessage.end() ? std::vector<store::Intent>{} : own->second,
                         options),
             known));
-        if (message.threadId) {
-            snapshot.threadId = message.threadId;
+        if (const auto thread = adapter ? adapter->threadOf(message) : std::nullopt) {
+            snapshot.threadId = thread;
         }
     }
     return snapshot;

@@ -20,7 +20,7 @@ using SharedMessage = std::shared_ptr<const ShownMessage>;
 struct Snapshot
 {
     std::vector<SharedMessage> messages;
-    std::optional<QString> threadId; //!< known once a message was opened
+    std::optional<QString> threadId; //!< what the service lists the conversation by (Adapter::threadOf)
 };
 
 //! Reads and prepares a conversation: all the work that grows with its size, to be done away from the GUI

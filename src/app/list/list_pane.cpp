@@ -121,6 +121,8 @@ QString ListPane::emptyText() const
         return tr("No sent messages have been received from the service so far.");
     case store::Mailbox::Replies:
         return tr("No replies to what was sent have been received so far.");
+    case store::Mailbox::AnsweredByOther:
+        return tr("No reply by somebody else than the addressee has been received so far.");
     case store::Mailbox::Inbox:
     case store::Mailbox::All:
         return tr("No messages have been received so far. Sync asks the service for them.");

@@ -108,7 +108,10 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     const QPalette &palette = option.palette;
     const QColor back = palette.color(selected ? QPalette::Highlight : QPalette::Base);
     const QColor text = palette.color(selected ? QPalette::HighlightedText : QPalette::Text);
-    const Pens pens{.back = back, .text = text, .quiet = muted(text, back), .accent = accent(palette, back)};
+    const Pens pens{.back = back,
+                    .text = text,
+                    .quiet = muted(text, back),
+                    .accent = selected ? text : accent(palette, back)};
 
     painter->save();
     QRect content = option.rect.adjusted(margin, gap, -margin, -gap - grid / 4);
@@ -171,6 +174,10 @@ void RowDelegate::paintBottom(QPainter *painter, QRect line, const ListRow &row,
         drawMark(*painter, pending ? Mark::ToAcknowledge : Mark::Acknowledged,
                  visual(option, centred(takeRight(line, markSize, grid), markSize)),
                  pending ? pens.accent : pens.quiet);
+    }
+    if (row.attribution == Attribution::Other) {
+        drawMark(*painter, Mark::AnsweredByOther,
+                 visual(option, centred(takeRight(line, markSize, grid), markSize)), pens.text);
     }
     painter->setFont(small);
     if (row.isConversation && row.messages > 1) {

@@ -40,6 +40,12 @@ void drawMark(QPainter &painter, Mark mark, const QRectF &rect, const QColor &co
         painter.drawPolyline(QPolygonF{{2, 10}, {10, 2}});
         painter.drawPolyline(QPolygonF{{4.5, 2}, {10, 2}, {10, 7.5}});
         break;
+    case Mark::AnsweredByOther:
+        painter.drawPolyline(QPolygonF{{1, 9.5}, {3.5, 9.5}, {8, 2.5}, {11, 2.5}});
+        painter.drawPolyline(QPolygonF{{1, 2.5}, {3.5, 2.5}, {8, 9.5}, {11, 9.5}});
+        painter.drawPolyline(QPolygonF{{9, 0.8}, {11, 2.5}, {9, 4.2}});
+        painter.drawPolyline(QPolygonF{{9, 7.8}, {11, 9.5}, {9, 11.2}});
+        break;
     }
     painter.restore();
 }

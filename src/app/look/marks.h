@@ -14,11 +14,12 @@ namespace ackbox {
 
 //! The marks of rows. They differ in shape, so that they can be told apart without colour.
 enum class Mark {
-    NotOpened,     //!< ring
-    Opened,        //!< open envelope
-    ToAcknowledge, //!< dot
-    Acknowledged,  //!< tick
-    Sent,          //!< arrow that leaves
+    NotOpened,       //!< ring
+    Opened,          //!< open envelope
+    ToAcknowledge,   //!< dot
+    Acknowledged,    //!< tick
+    Sent,            //!< arrow that leaves
+    AnsweredByOther, //!< two arrows that cross
 };
 
 void drawMark(QPainter &painter, Mark mark, const QRectF &rect, const QColor &colour);

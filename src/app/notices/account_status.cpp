@@ -59,7 +59,7 @@ QString filteredText(const std::vector<store::Checkpoint> &feeds)
 
 QString budgetText(const AccountState &state)
 {
-    const auto adapter = makeAdapter(state.account.service);
+    const auto adapter = makeAdapter(state.account);
     const auto limit = adapter ? adapter->capabilities().callsPerDay : std::nullopt;
     if (!limit) {
         return {};

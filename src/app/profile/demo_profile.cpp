@@ -14,7 +14,7 @@ Account demoAccount(const demo::AccountInfo &info)
             .url = info.url,
             .identity = info.identity,
             .options = info.options,
-            .secretPlace = SecretPlace::KeyFile,
+            .secretPlace = info.keyFile.isEmpty() ? SecretPlace::Keychain : SecretPlace::KeyFile,
             .secretLocation = info.keyFile};
 }
 
@@ -37,9 +37,18 @@ Result<std::unique_ptr<DemoProfile>> DemoProfile::start(const demo::Options &opt
         return session.error();
     }
     profile->m_session = std::move(session).value();
+    QStringList signedIn;
     for (const demo::AccountInfo &info : profile->m_server->accounts()) {
-        if (auto added = profile->m_session->addAccount(demoAccount(info)); !added) {
+        if (signedIn.contains(info.service)) {
+            continue; // the same mailbox over another transport
+        }
+        signedIn += info.service;
+        const Account account = demoAccount(info);
+        if (auto added = profile->m_session->addAccount(account); !added) {
             return added.error();
+        }
+        if (account.secretPlace == SecretPlace::Keychain) {
+            profile->m_session->secrets().keepForSession(account, info.secret.toUtf8());
         }
     }
     return profile;

@@ -70,12 +70,19 @@ public:
             m_window.commands()[Commands::AddAccount]->trigger();
             return {};
         }
+        if (view == "replies"_L1) {
+            m_window.selectMailbox(u"/answered-by-other"_s);
+            if (auto read = settle(u"Reading the replies"_s); !read) {
+                return read;
+            }
+        }
         MessageListModel &list = m_window.listPane().list();
         if (m_session.scheduler().running() > 0 || list.rowCount() == 0) {
             return Error{.kind = ErrorKind::Usage, .message = u"This profile has no messages to show."_s};
         }
-        m_window.listPane().view().setCurrentIndex(list.index(longConversation(list)));
-        if (auto read = settle(u"Reading the conversation"_s); !read || view != "thread"_L1) {
+        const int row = view == "replies"_L1 ? 0 : longConversation(list);
+        m_window.listPane().view().setCurrentIndex(list.index(row));
+        if (auto read = settle(u"Reading the conversation"_s); !read || view == "conversations"_L1) {
             return read;
         }
         return showThread(mayOpen);

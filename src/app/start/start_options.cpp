@@ -51,7 +51,7 @@ QString oneOf(const QStringList &words)
 
 QStringList viewNames()
 {
-    return {u"conversations"_s, u"thread"_s, u"account"_s, u"first-run"_s};
+    return {u"conversations"_s, u"thread"_s, u"replies"_s, u"account"_s, u"first-run"_s};
 }
 
 QStringList languageCodes()

@@ -48,6 +48,7 @@ Tour::Tour(DemoProfile &profile, QString folder)
     auto &scheduler = profile.session().scheduler();
     QObject::connect(&scheduler, &sync::Scheduler::finished, &scheduler,
                      [this](const QString &, const std::vector<sync::FeedReport> &reports) {
+                         ++m_synced;
                          m_reports.insert(m_reports.end(), reports.begin(), reports.end());
                      });
     QObject::connect(&scheduler, &sync::Scheduler::outcome, &scheduler,
@@ -59,7 +60,7 @@ bool Tour::run(MainWindow &window)
     m_window = &window;
     window.resize(1280, 800);
     window.show();
-    return sync() && list() && open() && acknowledge() && undo() && leaveTheRest();
+    return sync() && list() && open() && acknowledge() && undo() && leaveTheRest() && whoReplied();
 }
 
 bool Tour::say(const QString &step, bool well, const QString &line)
@@ -77,20 +78,24 @@ bool Tour::picture(const QString &name)
 
 bool Tour::sync()
 {
-    const auto &accounts = m_profile.server().accounts();
-    const bool done = until([&] { return m_reports.size() >= accounts.size() && m_window->isSettled(); });
+    const auto &accounts = m_window->mailboxes().accounts();
+    const bool done =
+        until([&] { return !accounts.empty() && m_synced >= accounts.size() && m_window->isSettled(); });
     bool well = say(u"sync"_s, done,
                     plural(qint64(accounts.size()), u"account"_s, u"accounts"_s) +
                         u" on the embedded demo service"_s);
     for (const sync::FeedReport &feed : m_reports) {
-        const bool drained = feed.drained && !feed.error;
-        const QString trouble = feed.error ? u", "_s + oneLine(feed.error->message) : QString();
-        well &= say(QString(), drained,
-                    u"%1: %2, %3 received, %4 new%5"_s
-                        .arg(oneLine(feed.feed), plural(feed.pages, u"page"_s, u"pages"_s))
-                        .arg(feed.received)
-                        .arg(feed.added)
-                        .arg(trouble));
+        const bool isRead = !feed.error; // a list that is cut by design is read, and still not whole
+        const QString trouble = feed.error      ? u", "_s + oneLine(feed.error->message)
+                                : !feed.drained ? u", the service lists no more than these"_s
+                                                : QString();
+        well &=
+            say(QString(), isRead,
+                u"%1: %2: %3, %4 received, %5 new%6"_s
+                    .arg(oneLine(feed.account), oneLine(feed.feed), plural(feed.pages, u"page"_s, u"pages"_s))
+                    .arg(feed.received)
+                    .arg(feed.added)
+                    .arg(trouble));
     }
     return well;
 }
@@ -207,6 +212,31 @@ bool Tour::leaveTheRest()
                 u"the service saw %1"_s.arg(plural(onServer, u"acknowledgement"_s, u"acknowledgements"_s)));
     well &= until([&] { return m_window->isSettled(); });
     return picture(u"4-afterwards.png"_s) && well;
+}
+
+bool Tour::whoReplied()
+{
+    m_window->selectMailbox(u"/answered-by-other"_s);
+    MessageListModel &rows = m_window->listPane().list();
+    const bool settled = until([&] { return m_window->isSettled() && rows.rowCount() > 0; });
+    bool well = say(u"who replied"_s, settled,
+                    u"%1 answered by somebody else than the addressee"_s.arg(
+                        plural(rows.rowCount(), u"message"_s, u"messages"_s)));
+    const qint64 messages = choose(0, Commands::Open);
+    well &= messages > 0 && waitForOutcomes(messages);
+    well &= report(m_outcomes, Outcome::Opened);
+    const auto replies = m_profile.session().store().read([](store::Connection &connection) {
+        return store::listMessages(connection, {.mailbox = store::Mailbox::AnsweredByOther}, 3);
+    });
+    const auto found = replies.result();
+    for (const Message &reply : found ? *found : std::vector<Message>()) {
+        const ListedMessage &listed = reply.listed;
+        well &= say(QString(), listed.repliedBy.has_value(),
+                    u"%1 was asked, %2 answered"_s.arg(oneLine(listed.addressedTo.value_or(u"nobody"_s)),
+                                                       oneLine(listed.repliedBy.value_or(QString()))));
+    }
+    m_window->commands()[Commands::GoToConversation]->trigger();
+    return picture(u"5-who-replied.png"_s) && well;
 }
 
 } // namespace ackbox

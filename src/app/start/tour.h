@@ -31,6 +31,7 @@ private:
     bool acknowledge();
     bool undo();
     bool leaveTheRest();
+    bool whoReplied();
     //! How many messages the command announces to touch; 0 where it is not ready.
     qint64 choose(int row, Commands::Command command);
     bool waitForOutcomes(qint64 count);
@@ -44,6 +45,7 @@ private:
     QTextStream m_out;
     MainWindow *m_window = nullptr;
     std::vector<sync::FeedReport> m_reports;
+    size_t m_synced = 0; //!< accounts
     std::vector<sync::ActionOutcome> m_outcomes;
     int m_row = -1;             //!< the conversation that is worked on
     qint64 m_toAcknowledge = 0; //!< before anything was acknowledged, over all conversations

@@ -62,7 +62,7 @@ Result<Account> accountFrom(const Invocation &invocation)
     if (!invocation.has("service"_L1) || !invocation.has("url"_L1)) {
         return wrong(u"\"account add\" needs --service and --url."_s);
     }
-    const auto adapter = makeAdapter(account.service);
+    const auto adapter = makeAdapter(account);
     if (!adapter) {
         return wrong(u"There is no service \"%1\"; there are: %2."_s.arg(account.service,
                                                                          serviceNames().join(u", "_s)));

@@ -13,6 +13,7 @@
 #include <QCoroFuture>
 
 #include <algorithm>
+#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -124,21 +125,23 @@ struct Selection
     store::ListFilter filter;
     std::optional<qint64> after;
     qint64 limit = rowsUnlessTold;
-    std::optional<QString> attribution;
+    bool asReplies = false;
 };
 
-void print(Output &out, const std::vector<Message> &messages, bool first)
+void print(Output &out, const std::vector<Message> &messages, bool first, bool asReplies)
 {
     Table table;
-    table.alignRight(4);
+    if (!asReplies) {
+        table.alignRight(4);
+    }
     if (first) {
-        table.add(messageTitles());
+        table.add(asReplies ? replyTitles() : messageTitles());
     }
     for (const Message &message : messages) {
         if (out.json()) {
             out.line(messageJson(message));
         } else {
-            table.add(messageCells(message));
+            table.add(asReplies ? replyCells(message) : messageCells(message));
         }
     }
     if (!out.json() && !messages.empty()) {
@@ -146,10 +149,13 @@ void print(Output &out, const std::vector<Message> &messages, bool first)
     }
 }
 
-bool fits(const Message &message, const std::optional<QString> &attribution)
+std::optional<Attribution> attributionFrom(const std::optional<QString> &word)
 {
-    const auto own = message.listed.attribution;
-    return !attribution || (own && attributionWord(*own) == *attribution);
+    constexpr std::array all{Attribution::Addressee, Attribution::Other, Attribution::Unknown};
+    const auto found = std::find_if(all.begin(), all.end(), [&word](Attribution attribution) {
+        return word == attributionWord(attribution);
+    });
+    return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
 QCoro::Task<int> printSelection(Context *context, Selection selection)
@@ -170,12 +176,12 @@ QCoro::Task<int> printSelection(Context *context, Selection selection)
         }
         std::vector<Message> shown;
         for (const Message &message : *page) {
-            if (selection.limit > 0 && fits(message, selection.attribution)) {
+            if (selection.limit > 0) {
                 shown.push_back(message);
                 --selection.limit;
             }
         }
-        print(context->out(), shown, first);
+        print(context->out(), shown, first, selection.asReplies);
         first = first && shown.empty();
         if (page->size() < rowsAtOnce) {
             break;
@@ -210,10 +216,10 @@ QCoro::Task<int> runReplies(Context *context, Invocation invocation)
     if (!filter) {
         co_return context->fail(filter.error());
     }
-    Selection selection{.filter = *filter,
-                        .limit = invocation.number("limit"_L1).value_or(rowsUnlessTold),
-                        .attribution = invocation.text("attribution"_L1)};
+    Selection selection{.filter = *filter, .limit = invocation.number("limit"_L1).value_or(rowsUnlessTold)};
+    selection.asReplies = true;
     selection.filter.mailbox = store::Mailbox::Replies;
+    selection.filter.attribution = attributionFrom(invocation.text("attribution"_L1));
     co_return co_await printSelection(context, selection);
 }
 

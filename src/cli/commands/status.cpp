@@ -52,7 +52,7 @@ struct Status
 Result<Status> readStatus(store::Connection &connection, const Account &account, QDate day)
 {
     Status status{.account = account};
-    const auto adapter = makeAdapter(account.service);
+    const auto adapter = makeAdapter(account);
     if (!adapter) {
         return Error{.kind = ErrorKind::Unsupported,
                      .message = u"This Ackbox does not know the service \"%1\"."_s.arg(account.service),

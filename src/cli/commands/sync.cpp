@@ -207,6 +207,10 @@ QCoro::Task<Result<QString>> threadIdFor(Context *context, Target target)
     if (!target.message) {
         co_return notCached(target.ref);
     }
+    const auto adapter = makeAdapter(target.account);
+    if (const auto thread = adapter ? adapter->threadOf(*target.message) : std::nullopt) {
+        co_return *thread;
+    }
     const auto opened = context->openStore();
     auto reading = (*opened)->read([id = target.message->conversationId](store::Connection &connection) {
         return store::threadIdOf(connection, id);
@@ -218,8 +222,8 @@ QCoro::Task<Result<QString>> threadIdFor(Context *context, Target target)
     if (!*threadId) {
         co_return Error{
             .kind = ErrorKind::NotFound,
-            .message =
-                u"The thread of %1 has no known id yet; open one of its messages first."_s.arg(target.ref)};
+            .message = u"The thread of %1 cannot be asked for: the service tells its id only once one of its "
+                       "messages was opened, or lists no thread for it."_s.arg(target.ref)};
     }
     co_return **threadId;
 }

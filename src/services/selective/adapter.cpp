@@ -55,7 +55,7 @@ Result<std::vector<Feed>> InboxAdapter::feeds(const Account &account) const
     if (!filters) {
         return filters.error();
     }
-    return std::vector{Feed{listName, *filters}};
+    return std::vector{Feed{listName, Boundary::BackwardExclusive, *filters}};
 }
 
 std::optional<Feed> InboxAdapter::threadFeed(const Account &account, const QString &threadId) const
@@ -64,7 +64,7 @@ std::optional<Feed> InboxAdapter::threadFeed(const Account &account, const QStri
     if (threadId.isEmpty() || threadId.toUtf8().size() > longest) {
         return std::nullopt;
     }
-    Feed feed{listName, {{u"include_sent"_s, u"true"_s}}};
+    Feed feed{listName, Boundary::BackwardExclusive, {{u"include_sent"_s, u"true"_s}}};
     if (account.option(u"preview"_s) == "true"_L1) {
         feed.filters.emplace_back(u"preview"_s, u"true"_s);
     }
@@ -167,6 +167,12 @@ Result<std::vector<ItemOutcome>> InboxAdapter::parseAcknowledged(const QByteArra
 http::Request InboxAdapter::probeRequest() const
 {
     return listRequest({{u"limit"_s, u"1"_s}, {u"status"_s, u"pending"_s}});
+}
+
+Result<void> InboxAdapter::parseProbe(const QByteArray &body) const
+{
+    const auto page = parsePage({}, body);
+    return page ? Result<void>() : page.error();
 }
 
 Error InboxAdapter::errorFrom(const http::Response &response) const

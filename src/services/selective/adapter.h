@@ -33,6 +33,7 @@ public:
     [[nodiscard]] Result<std::vector<ItemOutcome>> parseAcknowledged(const QByteArray &body) const override;
 
     [[nodiscard]] http::Request probeRequest() const override;
+    [[nodiscard]] Result<void> parseProbe(const QByteArray &body) const override;
     [[nodiscard]] Error errorFrom(const http::Response &response) const override;
     [[nodiscard]] bool isStaleCursor(const Error &error) const override;
 };

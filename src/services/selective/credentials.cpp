@@ -3,8 +3,9 @@
 
 #include "services/selective/credentials.h"
 
+#include "services/keys/base58.h"
+#include "services/keys/signing_key.h"
 #include "services/secret.h"
-#include "services/selective/key.h"
 #include "services/selective/login.h"
 #include "services/selective/wallet.h"
 
@@ -151,7 +152,9 @@ QCoro::Task<Result<QByteArray>> SessionCredentials::obtainSession(http::Client &
         co_return *pasted;
     }
     if (!key) {
-        co_return key.error();
+        Error error = key.error();
+        error.message.prepend(u"The secret is no session id (a UUID). "_s);
+        co_return error;
     }
     const auto wallet = walletOf(*key, m_account.identity);
     if (!wallet) {

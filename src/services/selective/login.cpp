@@ -5,8 +5,9 @@
 
 #include "core/wtf8.h"
 #include "services/json/read.h"
+#include "services/keys/base58.h"
+#include "services/keys/signing_key.h"
 #include "services/selective/errors.h"
-#include "services/selective/key.h"
 #include "services/selective/wallet.h"
 
 #include <QJsonDocument>

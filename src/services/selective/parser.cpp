@@ -3,10 +3,10 @@
 
 #include "services/selective/parser.h"
 
+#include "services/json/items.h"
 #include "services/json/read.h"
 #include "services/json/source.h"
 
-#include <QJsonArray>
 #include <QRegularExpression>
 #include <QSet>
 
@@ -25,37 +25,6 @@ constexpr qsizetype microsecondDigits = 20;
 Error protocolError(const QString &message)
 {
     return {.kind = ErrorKind::Protocol, .message = message};
-}
-
-//! An element of a list in both forms: what it says and its exact bytes.
-struct Item
-{
-    QJsonValue value;
-    QByteArray source;
-};
-
-Result<std::vector<Item>> listItems(const QByteArray &body, const QJsonObject &document,
-                                    QLatin1StringView key)
-{
-    const QJsonValue list = document.value(key);
-    if (!list.isArray()) {
-        return protocolError(u"The service's answer has no list \"%1\"."_s.arg(key));
-    }
-    const auto listSource = json::memberSource(body, QByteArrayView(key.data(), key.size()));
-    const QJsonArray values = list.toArray();
-    const auto sources = json::elementSources(listSource.value_or(QByteArray()));
-    if (!sources) {
-        return sources.error();
-    }
-    if (static_cast<qsizetype>(sources->size()) != values.size()) {
-        return protocolError(u"The service's answer has a contradictory list \"%1\"."_s.arg(key));
-    }
-    std::vector<Item> items;
-    items.reserve(sources->size());
-    for (const QByteArray &source : *sources) {
-        items.push_back({values.at(static_cast<qsizetype>(items.size())), source});
-    }
-    return items;
 }
 
 std::optional<Direction> directionFrom(const QString &word)
@@ -82,7 +51,7 @@ std::optional<Timestamp> timestamp(const QJsonObject &object, QLatin1StringView 
 }
 
 //! The fields that listed and opened messages share. The error is why the message cannot be told from others.
-std::variant<ListedMessage, QString> readEnvelope(const Item &item)
+std::variant<ListedMessage, QString> readEnvelope(const json::Item &item)
 {
     const QJsonObject object = item.value.toObject();
     const auto messageId = json::string(object, "msg_id"_L1);
@@ -114,7 +83,7 @@ std::variant<ListedMessage, QString> readEnvelope(const Item &item)
     return message;
 }
 
-std::variant<ListedMessage, QString> readListed(const Item &item)
+std::variant<ListedMessage, QString> readListed(const json::Item &item)
 {
     auto envelope = readEnvelope(item);
     auto *message = std::get_if<ListedMessage>(&envelope);
@@ -146,7 +115,7 @@ Result<std::optional<QString>> readCursor(const QJsonObject &document)
 }
 
 //! The opened form of a result, or absent where it does not carry the message that it names.
-std::optional<OpenedMessage> readOpened(const Item &result, const QString &remoteKey)
+std::optional<OpenedMessage> readOpened(const json::Item &result, const QString &remoteKey)
 {
     const QJsonValue value = result.value.toObject().value("message"_L1);
     const QJsonObject object = value.toObject();
@@ -161,7 +130,7 @@ std::optional<OpenedMessage> readOpened(const Item &result, const QString &remot
     return OpenedMessage{std::move(*message), json::string(object, "thread_id"_L1)};
 }
 
-using ResultReader = std::optional<ItemOutcome> (*)(const Item &);
+using ResultReader = std::optional<ItemOutcome> (*)(const json::Item &);
 
 Result<std::vector<ItemOutcome>> readResults(const QByteArray &body, ResultReader read)
 {
@@ -169,13 +138,13 @@ Result<std::vector<ItemOutcome>> readResults(const QByteArray &body, ResultReade
     if (!document) {
         return document.error();
     }
-    const auto items = listItems(body, *document, "results"_L1);
+    const auto items = json::listItems(body, *document, "results"_L1);
     if (!items) {
         return items.error();
     }
     std::vector<ItemOutcome> outcomes;
     QSet<QString> known;
-    for (const Item &item : *items) {
+    for (const json::Item &item : *items) {
         auto outcome = read(item);
         if (outcome && !known.contains(outcome->remoteKey)) {
             known.insert(outcome->remoteKey);
@@ -197,7 +166,7 @@ ItemOutcome readFailure(const QJsonObject &object, const QString &remoteKey, con
             .error = status == "error"_L1 ? json::string(object, "error"_L1).value_or(word) : word};
 }
 
-std::optional<ItemOutcome> readOpenResult(const Item &item)
+std::optional<ItemOutcome> readOpenResult(const json::Item &item)
 {
     const QJsonObject object = item.value.toObject();
     const QString messageId = json::string(object, "msg_id"_L1).value_or(QString());
@@ -218,7 +187,7 @@ std::optional<ItemOutcome> readOpenResult(const Item &item)
     return ItemOutcome{.remoteKey = remoteKey, .outcome = Outcome::Opened, .opened = std::move(opened)};
 }
 
-std::optional<ItemOutcome> readAcknowledgeResult(const Item &item)
+std::optional<ItemOutcome> readAcknowledgeResult(const json::Item &item)
 {
     const QJsonObject object = item.value.toObject();
     const QString messageId = json::string(object, "msg_id"_L1).value_or(QString());
@@ -247,7 +216,7 @@ Result<Page> parsePage(const QByteArray &body)
     if (!document) {
         return document.error();
     }
-    const auto items = listItems(body, *document, "messages"_L1);
+    const auto items = json::listItems(body, *document, "messages"_L1);
     if (!items) {
         return items.error();
     }
@@ -257,7 +226,7 @@ Result<Page> parsePage(const QByteArray &body)
     }
     Page page;
     page.nextCursor = *cursor;
-    for (const Item &item : *items) {
+    for (const json::Item &item : *items) {
         auto read = readListed(item);
         if (auto *message = std::get_if<ListedMessage>(&read)) {
             page.messages.push_back(std::move(*message));

@@ -4,18 +4,11 @@
 #pragma once
 
 #include <QByteArray>
-#include <QByteArrayView>
 #include <QString>
 
 #include <optional>
 
 namespace ackbox::selective {
-
-//! Bitcoin's alphabet, leading zero bytes as leading ones: how Solana writes keys and signatures.
-QByteArray toBase58(QByteArrayView bytes);
-//! Absent where a character is not of the alphabet, or where the text is longer than a key or signature can
-//! be.
-std::optional<QByteArray> fromBase58(QByteArrayView text);
 
 //! An address on a chain, as the service compares them (docs/services/selective-inbox.md, Base, session).
 struct Wallet

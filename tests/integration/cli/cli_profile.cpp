@@ -72,8 +72,19 @@ CliRun CliProfile::json(const QStringList &arguments) const
 
 CliRun CliProfile::add(const QString &name, const demo::AccountInfo &account) const
 {
-    return run({u"account"_s, u"add"_s, name, u"--service"_s, account.service, u"--url"_s,
-                account.url.toString(), u"--identity"_s, account.identity, u"--key-file"_s, account.keyFile});
+    QStringList arguments{u"account"_s,           u"add"_s,        name,
+                          u"--service"_s,         account.service, u"--url"_s,
+                          account.url.toString(), u"--identity"_s, account.identity};
+    for (const auto &[key, value] : account.options) {
+        arguments << u"--option"_s << key + u'=' + value;
+    }
+    if (!account.keyFile.isEmpty()) {
+        return run(arguments << u"--key-file"_s << account.keyFile);
+    }
+    // Each process reads it anew: it stays in this test's environment.
+    const QString variable = u"ACKBOX_TEST_SECRET_"_s + name.toUpper();
+    qputenv(variable.toLatin1().constData(), account.secret.toUtf8());
+    return run(arguments << u"--secret-env"_s << variable);
 }
 
 QStringList CliProfile::refs(const QStringList &arguments) const

@@ -67,6 +67,8 @@ void TestDemoProgram::refusesWrongOptions_data()
     row({u"--latency"_s, u"fast"_s});
     row({u"--live"_s, u"nan"_s});
     row({u"--budget"_s});
+    row({u"--sage-version"_s, u"4"_s});
+    row({u"--sage-version"_s, u"1"_s});
     row({u"--colour"_s});
     row({u"5000"_s});
     row({u"--request-log"_s, u"/nonexistent/folder/log"_s});
@@ -92,7 +94,7 @@ void TestDemoProgram::explainsItself()
     QCOMPARE(process.exitCode(), 0);
     const QByteArray help = process.readAllStandardOutput();
     for (const char *option : {"--port", "--seed", "--messages", "--service", "--page-bytes", "--fault",
-                               "--latency", "--live", "--budget", "--request-log"}) {
+                               "--latency", "--live", "--budget", "--sage-version", "--request-log"}) {
         QVERIFY2(help.contains(option), option);
     }
 }

@@ -26,6 +26,9 @@ private Q_SLOTS:
             << u"7xKXtg…gAsU"_s;
         QTest::newRow("evm") << u"eip155:1:0x52908400098527886e0f7030069857d2e4169ee7"_s << u"0x5290…9ee7"_s;
         QTest::newRow("guest") << u"session:0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0"_s << u"0b1c2d…e9f0"_s;
+        QTest::newRow("on another chain")
+            << u"e63fabc3e82f306ca4e63731085e86fbe87b23c40f81b56f5d80996fc80f83b3@chain-nordhafen"_s
+            << u"e63fab…83b3@chain-nordhafen"_s;
         QTest::newRow("short") << u"alice"_s << u"alice"_s;
         QTest::newRow("empty") << QString() << QString();
         QTest::newRow("hostile") << u"a\u202Eb"_s << u"a⟦U+202E⟧b"_s;

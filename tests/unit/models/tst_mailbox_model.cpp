@@ -43,7 +43,7 @@ private:
                 compare(model.index(child, 0, top));
             }
         }
-        QCOMPARE(compared, 5 + 5 * int(model.accounts().size()));
+        QCOMPARE(compared, 6 + 5 * int(model.accounts().size()));
     }
 
 private Q_SLOTS:
@@ -95,19 +95,19 @@ private Q_SLOTS:
         MailboxModel model(filled.store());
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QTRY_VERIFY(model.isLoaded());
-        QCOMPARE(model.rowCount(), 5);
+        QCOMPARE(model.rowCount(), 6);
         const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         filled.addAccount(u"m"_s);
-        QTRY_COMPARE(model.rowCount(), 6);
+        QTRY_COMPARE(model.rowCount(), 7);
         const qint64 first = filled.addAccount(u"a"_s);
         filled.addAccount(u"z"_s);
-        QTRY_COMPARE(model.rowCount(), 8);
+        QTRY_COMPARE(model.rowCount(), 9);
         const QPersistentModelIndex sentOfM(model.indexOf(u"m/sent"_s));
         QVERIFY(filled.removeAccount(first));
-        QTRY_COMPARE(model.rowCount(), 7);
+        QTRY_COMPARE(model.rowCount(), 8);
         QCOMPARE(sentOfM.data(MailboxModel::KeyRole).toString(), u"m/sent"_s);
-        QCOMPARE(model.index(5, 0).data().toString(), u"m"_s);
-        QCOMPARE(model.index(6, 0).data().toString(), u"z"_s);
+        QCOMPARE(model.index(6, 0).data().toString(), u"m"_s);
+        QCOMPARE(model.index(7, 0).data().toString(), u"z"_s);
         QCOMPARE(resets.count(), 0);
     }
 

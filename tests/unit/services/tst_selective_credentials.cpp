@@ -129,6 +129,7 @@ void TestSelectiveCredentials::callsShareOneSignIn()
     SessionCredentials credentials(account(), holding(seedHex));
     std::vector<http::Request> requests(5);
     std::vector<QCoro::Task<Result<void>>> tasks;
+    tasks.reserve(requests.size());
     for (http::Request &request : requests) {
         tasks.push_back(credentials.authorise(request, client));
     }

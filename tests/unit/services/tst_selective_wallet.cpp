@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "services/keys/base58.h"
 #include "services/selective/wallet.h"
 
 #include <QFile>
@@ -10,6 +11,7 @@
 #include <QTest>
 
 using namespace Qt::StringLiterals;
+using namespace ackbox;
 using namespace ackbox::selective;
 
 namespace {
@@ -44,7 +46,7 @@ void TestSelectiveWallet::base58Vectors_data()
     QTest::addColumn<QByteArray>("text");
     const QJsonArray pairs = vectors().value("base58"_L1).toArray();
     QVERIFY(!pairs.isEmpty());
-    for (const QJsonValue &pair : pairs) {
+    for (const auto &pair : pairs) {
         const QByteArray hex = pair[0].toString().toLatin1();
         QTest::addRow("%s", hex.constData()) << QByteArray::fromHex(hex) << pair[1].toString().toLatin1();
     }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "services/selective/key.h"
+#include "services/keys/signing_key.h"
 
-#include "services/selective/wallet.h"
+#include "services/keys/base58.h"
 
 #include <sodium.h>
 
@@ -14,7 +14,7 @@
 
 using namespace Qt::StringLiterals;
 
-namespace ackbox::selective {
+namespace ackbox {
 
 namespace {
 
@@ -131,9 +131,9 @@ Result<SigningKey> SigningKey::read(QByteArrayView secret, bool binary)
     const auto key = decode(secret, binary);
     if (!key) {
         return Error{.kind = ErrorKind::Usage,
-                     .message = u"The secret is neither a session id (a UUID) nor a key: a 32-byte seed or a "
-                                u"64-byte key pair, "
-                                "as bytes in a file, hex digits, base58 or a JSON array."_s};
+                     .message =
+                         u"The secret is no key: that is a 32-byte seed or a 64-byte key pair, as bytes in a "
+                         "file, hex digits, base58 or a JSON array."_s};
     }
     LockedBytes secretKey(pairSize);
     unsigned char publicKey[crypto_sign_PUBLICKEYBYTES];
@@ -168,4 +168,4 @@ bool verifies(QByteArrayView signature, QByteArrayView message, QByteArrayView p
                                        octets(publicKey)) == 0;
 }
 
-} // namespace ackbox::selective
+} // namespace ackbox

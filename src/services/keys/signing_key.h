@@ -9,9 +9,9 @@
 #include <QByteArray>
 #include <QByteArrayView>
 
-namespace ackbox::selective {
+namespace ackbox {
 
-//! An Ed25519 key that signs a wallet's nonces.
+//! An Ed25519 key: a wallet's that signs nonces, an agent's that signs calls.
 class SigningKey
 {
 public:
@@ -31,7 +31,7 @@ private:
     LockedBytes m_secretKey; // libsodium's form: seed, then public key
 };
 
-//! Whether the signature is the wallet's own over these bytes.
+//! Whether the signature is the key's own over these bytes.
 bool verifies(QByteArrayView signature, QByteArrayView message, QByteArrayView publicKey);
 
-} // namespace ackbox::selective
+} // namespace ackbox

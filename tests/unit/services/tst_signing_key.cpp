@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "services/selective/key.h"
+#include "services/keys/base58.h"
+#include "services/keys/signing_key.h"
 #include "services/selective/wallet.h"
 
 #include <QFile>
@@ -155,4 +156,4 @@ void TestSelectiveKey::wipeLeavesSharedCopiesAlone()
 }
 
 QTEST_GUILESS_MAIN(TestSelectiveKey)
-#include "tst_selective_key.moc"
+#include "tst_signing_key.moc"

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 Ackbox contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "sync/walk_rules.h"
+
+#include <algorithm>
+
+namespace ackbox::sync {
+
+void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page)
+{
+    for (const auto &[reason, count] : page.filtered) {
+        const auto found = std::find_if(sums.begin(), sums.end(),
+                                        [&reason](const auto &sum) { return sum.first == reason; });
+        if (found == sums.end()) {
+            sums.emplace_back(reason, count);
+        } else {
+            found->second += count;
+        }
+    }
+}
+
+namespace {
+
+//! Whether what lies below this page has been read by an earlier walk.
+bool restIsKnown(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint,
+                 const Page &page)
+{
+    if (feed.boundary == Boundary::NewestOnly) {
+        return true;
+    }
+    if (checkpoint.walkFull || !checkpoint.watermark || feed.boundary == Boundary::Forward) {
+        return false;
+    }
+    if (feed.boundary == Boundary::BackwardSince) {
+        return adapter.reached(*page.nextCursor, *checkpoint.watermark);
+    }
+    // A page that began at or below the watermark is the overlap, which catches a late write just below the
+    // old top.
+    const std::optional<QString> start = checkpoint.cursor ? checkpoint.cursor : adapter.top(page);
+    return start && adapter.reached(*start, *checkpoint.watermark);
+}
+
+void moveWatermark(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkpoint)
+{
+    if (!checkpoint.candidate) {
+        return;
+    }
+    // The newest rows of a filtered list may vanish from it; what was read stays read.
+    const bool lower = feed.boundary == Boundary::BackwardExclusive && checkpoint.watermark &&
+                       !adapter.reached(*checkpoint.watermark, *checkpoint.candidate);
+    if (!lower) {
+        checkpoint.watermark = checkpoint.candidate;
+    }
+}
+
+} // namespace
+
+void beginWalk(store::Checkpoint &checkpoint, bool full)
+{
+    if (checkpoint.walking) {
+        checkpoint.walkFull = checkpoint.walkFull || full;
+        return;
+    }
+    checkpoint.walking = true;
+    checkpoint.walkFull = full || !checkpoint.watermark;
+    checkpoint.cursor.reset();
+    checkpoint.pages = 0;
+}
+
+void restartWalk(store::Checkpoint &checkpoint)
+{
+    checkpoint.cursor.reset();
+    checkpoint.pages = 0;
+}
+
+bool leadsOn(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint,
+             const QString &next)
+{
+    if (!checkpoint.cursor) {
+        return true;
+    }
+    return next != *checkpoint.cursor &&
+           (feed.boundary != Boundary::BackwardExclusive || adapter.reached(next, *checkpoint.cursor));
+}
+
+void advance(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkpoint, const Page &page,
+             qint64 now)
+{
+    const bool known = page.nextCursor && restIsKnown(adapter, feed, checkpoint, page);
+    const bool isBackward =
+        feed.boundary == Boundary::BackwardExclusive || feed.boundary == Boundary::BackwardSince;
+    if (isBackward && !checkpoint.candidate) {
+        checkpoint.candidate = adapter.top(page);
+    }
+    if (checkpoint.walkFull) {
+        // What the service hides is known only after a walk to the end; a short one must not make it seem
+        // less.
+        if (checkpoint.pages == 0) {
+            checkpoint.filtered.clear();
+        }
+        addFiltered(checkpoint.filtered, page);
+    }
+    ++checkpoint.pages;
+    checkpoint.error.reset();
+    checkpoint.errorAt.reset();
+    if (page.nextCursor && !known) {
+        checkpoint.cursor = page.nextCursor;
+        return;
+    }
+    moveWatermark(adapter, feed, checkpoint);
+    if (page.cut) {
+        checkpoint.drainedAt.reset();
+    } else {
+        checkpoint.drainedAt = now;
+        checkpoint.fullAt = page.nextCursor ? checkpoint.fullAt : now;
+    }
+    checkpoint.walking = false;
+    checkpoint.walkFull = false;
+    checkpoint.cursor.reset();
+    checkpoint.candidate.reset();
+    checkpoint.pages = 0;
+}
+
+HeadVerdict judgeHead(const Adapter &adapter, store::Checkpoint &checkpoint, const Head &head, qint64 stored)
+{
+    checkpoint.candidate = head.newest;
+    const bool ahead =
+        checkpoint.watermark && (!head.newest || adapter.reached(*head.newest, *checkpoint.watermark));
+    if (ahead && checkpoint.watermark != head.newest) {
+        checkpoint.watermark.reset();
+    }
+    if (!head.newest && head.count == 0) {
+        return HeadVerdict::NothingNew;
+    }
+    if (!checkpoint.watermark || stored - head.count < checkpoint.surplus) {
+        return HeadVerdict::WalkToTheEnd;
+    }
+    return checkpoint.watermark == head.newest ? HeadVerdict::NothingNew : HeadVerdict::Walk;
+}
+
+void settleHead(store::Checkpoint &checkpoint, qint64 surplus, qint64 now)
+{
+    checkpoint.candidate.reset();
+    checkpoint.surplus = surplus;
+    checkpoint.drainedAt = now;
+    checkpoint.error.reset();
+    checkpoint.errorAt.reset();
+}
+
+} // namespace ackbox::sync
