@@ -151,6 +151,41 @@
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
+    <message>
+        <source>C&amp;hoose…</source>
+        <translation>&amp;Auswählen …</translation>
+    </message>
+    <message>
+        <source>Choose among the identities that the secret can see</source>
+        <translation>Unter den Identitäten auswählen, die das Geheimnis sehen darf</translation>
+    </message>
+</context>
+<context>
+    <name>ChannelsOptions</name>
+    <message>
+        <source>&amp;Organization:</source>
+        <translation>&amp;Organisation:</translation>
+    </message>
+    <message>
+        <source>Its id</source>
+        <translation>Ihre Kennung</translation>
+    </message>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>C&amp;hannels:</source>
+        <translation>&amp;Kanäle:</translation>
+    </message>
+    <message>
+        <source>Ids, where the service does not list them</source>
+        <translation>Kennungen, falls der Dienst sie nicht listet</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>Kanäle</translation>
+    </message>
 </context>
 <context>
     <name>ConversationView</name>
@@ -208,6 +243,29 @@
     <message>
         <source>Close the find bar</source>
         <translation>Suchleiste schließen</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerOptions</name>
+    <message>
+        <source>&amp;List:</source>
+        <translation>&amp;Liste:</translation>
+    </message>
+    <message>
+        <source>Whose tasks</source>
+        <translation>Wessen Aufgaben</translation>
+    </message>
+    <message>
+        <source>Tasks sent and received</source>
+        <translation>Gesendete und empfangene Aufgaben</translation>
+    </message>
+    <message>
+        <source>Tasks received only</source>
+        <translation>Nur empfangene Aufgaben</translation>
+    </message>
+    <message>
+        <source>Tasks sent only</source>
+        <translation>Nur gesendete Aufgaben</translation>
     </message>
 </context>
 <context>
@@ -465,6 +523,10 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
     <message>
         <source>The account is stored. This computer offers no keychain, so the secret is kept for this session only: after a restart it is asked for again. A key file needs no keychain.</source>
         <translation>Das Konto ist gespeichert. Dieser Rechner bietet keinen Schlüsselbund, daher wird das Geheimnis nur bis zum Ende des Programms behalten: Nach einem Neustart wird wieder danach gefragt. Eine Schlüsseldatei braucht keinen Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>The service lists no identity for this secret.</source>
+        <translation>Der Dienst listet zu diesem Geheimnis keine Identität.</translation>
     </message>
 </context>
 <context>
@@ -831,6 +893,10 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
         <source>answered by somebody the service does not name</source>
         <translation>von jemandem beantwortet, den der Dienst nicht nennt</translation>
     </message>
+    <message>
+        <source>the platform</source>
+        <translation>die Plattform</translation>
+    </message>
 </context>
 <context>
     <name>ackbox::MailboxModel</name>
@@ -1106,6 +1172,56 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
     <message>
         <source>%1, a secret</source>
         <translation>%1, ein Geheimnis</translation>
+    </message>
+</context>
+<context>
+    <name>ackbox::account::ChannelsForm</name>
+    <message>
+        <source>Organization channels</source>
+        <translation>Kanäle einer Organisation</translation>
+    </message>
+    <message>
+        <source>Your own actor id there; may be empty</source>
+        <translation>Ihre eigene Kennung dort; darf leer sein</translation>
+    </message>
+    <message>
+        <source>A bearer token</source>
+        <translation>einem Zugriffstoken</translation>
+    </message>
+    <message>
+        <source>Bearer &amp;token:</source>
+        <translation>Zugriffs&amp;token:</translation>
+    </message>
+    <message>
+        <source>Paste the bearer token. It is kept in the keychain.</source>
+        <translation>Fügen Sie das Zugriffstoken ein. Es wird im Schlüsselbund aufbewahrt.</translation>
+    </message>
+</context>
+<context>
+    <name>ackbox::account::LedgerForm</name>
+    <message>
+        <source>Task ledger (Inkbox A2A)</source>
+        <translation>Aufgabenbuch (Inkbox A2A)</translation>
+    </message>
+    <message>
+        <source>The agent’s handle</source>
+        <translation>Der Name (Handle) des Agenten</translation>
+    </message>
+    <message>
+        <source>An API key</source>
+        <translation>einem API-Schlüssel</translation>
+    </message>
+    <message>
+        <source>API &amp;key:</source>
+        <translation>API-&amp;Schlüssel:</translation>
+    </message>
+    <message>
+        <source>Enter the handle of the agent whose messages are to be listed as the identity.</source>
+        <translation>Geben Sie als Identität den Namen (Handle) des Agenten an, dessen Nachrichten gelistet werden sollen.</translation>
+    </message>
+    <message>
+        <source>Paste the API key. It is kept in the keychain.</source>
+        <translation>Fügen Sie den API-Schlüssel ein. Er wird im Schlüsselbund aufbewahrt.</translation>
     </message>
 </context>
 <context>
@@ -1467,6 +1583,37 @@ Ansehen ändert nie etwas: Eine Nachricht wird nur geöffnet oder bestätigt, we
     <message>
         <source>reading: %1</source>
         <translation>Lesen: %1</translation>
+    </message>
+    <message>
+        <source>AI: %1</source>
+        <translation>KI: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>after %n messages of agents</source>
+        <translation>
+            <numerusform>nach %n Nachricht eines Agenten</numerusform>
+            <numerusform>nach %n Nachrichten von Agenten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>edited, revision %1</source>
+        <translation>bearbeitet, Fassung %1</translation>
+    </message>
+    <message>
+        <source>refers to: %1</source>
+        <translation>verweist auf: %1</translation>
+    </message>
+    <message>
+        <source>Deleted %1 by %2</source>
+        <translation>Gelöscht %1 von %2</translation>
+    </message>
+    <message>
+        <source>somebody the service does not name</source>
+        <translation>jemandem, den der Dienst nicht nennt</translation>
+    </message>
+    <message>
+        <source>the platform</source>
+        <translation>die Plattform</translation>
     </message>
 </context>
 <context>

@@ -188,5 +188,12 @@
             <numerusform>%n characters without a meaning</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>after %n messages of agents</source>
+        <translation>
+            <numerusform>after %n message of an agent</numerusform>
+            <numerusform>after %n messages of agents</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -42,7 +42,7 @@ void restoreWindow(const QString &folder, QMainWindow &window, QSplitter &panes)
         window.resize(1280, 800);
     }
     if (!panes.restoreState(settings.value(panesKey).toByteArray())) {
-        panes.setSizes({220, 420, 640});
+        panes.setSizes({256, 404, 620});
     }
 }
 

@@ -29,6 +29,32 @@ std::optional<QString> whereAcknowledged(const Message &message)
     return message.acknowledgedLocally ? u"local"_s : u"server"_s;
 }
 
+//! A service's unknown words are shown, but promised to nobody.
+std::optional<QString> knownKind(const Actor &author)
+{
+    static const QStringList kinds{u"user"_s, u"service_account"_s, u"agent"_s, u"platform"_s};
+    return author.kind && kinds.contains(*author.kind) ? author.kind : std::nullopt;
+}
+
+void addDetails(JsonLine &line, const Details &details)
+{
+    if (details.agent) {
+        line.add("agent"_L1, JsonLine()
+                                 .add("organization"_L1, details.agent->organization)
+                                 .add("position"_L1, details.agent->position)
+                                 .add("session"_L1, details.agent->session));
+    }
+    if (details.deletedBy) {
+        line.add("deleted_by"_L1, JsonLine()
+                                      .add("author"_L1, details.deletedBy->id)
+                                      .add("author_name"_L1, details.deletedBy->name));
+    }
+    line.add("chain_depth"_L1, details.chainDepth);
+    if (!details.references.isEmpty()) {
+        line.add("refs"_L1, details.references);
+    }
+}
+
 } // namespace
 
 JsonLine messageJson(const Message &message)
@@ -39,10 +65,11 @@ JsonLine messageJson(const Message &message)
         .add("account"_L1, message.account)
         .add("service"_L1, message.service)
         .add("conversation"_L1, listed.conversation)
+        .add("group"_L1, listed.group)
         .add("direction"_L1, directionWord(listed.direction))
         .add("author"_L1, listed.author.id)
         .add("author_name"_L1, listed.author.name)
-        .add("author_kind"_L1, listed.author.kind)
+        .add("author_kind"_L1, knownKind(listed.author))
         .add("addressed_to"_L1, listed.addressedTo)
         .add("replied_by"_L1, listed.repliedBy);
     if (listed.attribution) {
@@ -68,6 +95,7 @@ JsonLine messageJson(const Message &message)
     if (listed.truncated) {
         line.add("truncated"_L1, true);
     }
+    addDetails(line, listed.details);
     return line.add("findings"_L1, message.findings);
 }
 

@@ -65,6 +65,15 @@ struct Position
     bool operator==(const Position &) const = default;
 };
 
+//! What a service groups conversations by: a ledger context, a channel.
+struct Group
+{
+    QString remoteId;
+    std::optional<QString> name; //!< as the service names it now
+
+    bool operator==(const Group &) const = default;
+};
+
 //! One item of a listing, as its parser read it. Absent means that the service gave none; nothing is derived.
 struct ListedMessage
 {

@@ -23,7 +23,8 @@ struct Options
     quint16 port = 0; //!< 0 takes a free one
     QString seed = QStringLiteral("1");
     //! Rows a service lists when everything is asked for; hidden (muted) ones come on top of these. SAGE: the
-    //! replies it retains; messages without a reply and received ones come on top.
+    //! replies it retains; messages without a reply and received ones come on top. Channels: roots and
+    //! replies together.
     int messages = 400;
     QStringList services; //!< empty: all
     qint64 pageBytes = 0; //!< a page's rows take at most this many bytes (one row always fits); 0: no bound

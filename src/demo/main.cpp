@@ -44,7 +44,9 @@ void addOptions(QCommandLineParser &parser)
          u"message to "
          "oneself counts once; those of a muted thread come on top and stay hidden. SAGE: how many replies "
          "are "
-         u"retained at the start; messages without a reply and received ones come on top."_s,
+         u"retained at the start; messages without a reply and received ones come on top. Channels: roots "
+         u"and "
+         u"replies together."_s,
          u"N"_s, u"400"_s},
         {u"service"_s,
          u"Only this service; repeat, or separate with commas. There are: %1."_s.arg(

@@ -32,6 +32,9 @@ void setAuthor(ListRow &row, const Actor &author)
     const QString id = author.id.value_or(QString());
     const QString name = author.name.value_or(QString());
     row.author = name.isEmpty() ? shortId(id) : oneLine(name, kindLimit);
+    if (row.author.isEmpty() && author.kind == u"platform"_s) {
+        row.author = Words::tr("the platform");
+    }
     row.authorInFull = name.isEmpty() ? oneLine(id, idLimit)
                                       : u"%1 (%2)"_s.arg(oneLine(name, idLimit), oneLine(id, idLimit));
     const QByteArray digest =

@@ -113,7 +113,10 @@ int MailboxModel::rowCount(const QModelIndex &parent) const
         return int(overAll.size() + m_accounts.size());
     }
     const bool isAccount = parent.internalId() == topLevel && parent.row() >= int(overAll.size());
-    return isAccount && parent.column() == 0 ? int(ofAccount.size()) : 0;
+    if (!isAccount || parent.column() != 0) {
+        return 0;
+    }
+    return int(ofAccount.size() + m_accounts[size_t(parent.row()) - overAll.size()].groups.size());
 }
 
 int MailboxModel::columnCount(const QModelIndex &) const
@@ -132,16 +135,27 @@ int MailboxModel::accountOf(const QModelIndex &index) const
     return int(it - m_accounts.begin());
 }
 
+const store::CachedGroup *MailboxModel::groupOf(const QModelIndex &index) const
+{
+    if (index.internalId() == topLevel || index.row() < int(ofAccount.size())) {
+        return nullptr;
+    }
+    return &m_accounts.at(size_t(accountOf(index))).groups.at(size_t(index.row()) - ofAccount.size());
+}
+
 std::optional<Mailbox> MailboxModel::mailboxOf(const QModelIndex &index) const
 {
     if (index.internalId() != topLevel) {
-        return ofAccount.at(size_t(index.row()));
+        return groupOf(index) ? std::nullopt : std::optional(ofAccount.at(size_t(index.row())));
     }
     return index.row() < int(overAll.size()) ? std::optional(overAll.at(size_t(index.row()))) : std::nullopt;
 }
 
 QVariant MailboxModel::count(const QModelIndex &index) const
 {
+    if (const store::CachedGroup *group = groupOf(index)) {
+        return m_grouping == Grouping::Conversations ? group->conversations : group->messages;
+    }
     const bool ownRow = !mailboxOf(index).has_value();
     const auto list = size_t(std::max(accountOf(index), -1) + 1);
     if (ownRow || list >= m_totals.size()) {
@@ -153,6 +167,10 @@ QVariant MailboxModel::count(const QModelIndex &index) const
 
 QString MailboxModel::label(const QModelIndex &index) const
 {
+    if (const store::CachedGroup *group = groupOf(index)) {
+        const auto &name = group->group.name;
+        return oneLine(name && !name->isEmpty() ? *name : group->group.remoteId);
+    }
     const auto mailbox = mailboxOf(index);
     if (!mailbox) {
         return oneLine(m_accounts.at(size_t(accountOf(index))).account.name);
@@ -195,11 +213,17 @@ QVariant MailboxModel::data(const QModelIndex &index, int role) const
         if (account >= 0) {
             filter.accountId = m_accounts.at(size_t(account)).account.id;
         }
+        if (const store::CachedGroup *group = groupOf(index)) {
+            filter.groupId = group->id;
+        }
         return QVariant::fromValue(filter);
     }
     case KeyRole: {
         const auto mailbox = mailboxOf(index);
         const QString name = account < 0 ? QString() : m_accounts.at(size_t(account)).account.name;
+        if (const store::CachedGroup *group = groupOf(index)) {
+            return name + u"/group/"_s + group->group.remoteId;
+        }
         return name + u'/' + (mailbox ? word(*mailbox) : QString());
     }
     case AccountIdRole:
@@ -248,10 +272,14 @@ Result<MailboxModel::Snapshot> MailboxModel::read(store::Connection &connection,
         const auto feeds = store::checkpoints(connection, account.id);
         const auto today = store::budget(connection, account.id, day);
         const auto totals = countAll(connection, ofAccount, account.id);
+        const auto groups = store::groups(connection, account.id);
         if (!feeds || !today || !totals) {
             return !feeds ? feeds.error() : !today ? today.error() : totals.error();
         }
-        snapshot.accounts.push_back({account, *feeds, *today});
+        if (!groups) {
+            return groups.error();
+        }
+        snapshot.accounts.push_back({account, *feeds, *today, *groups});
         snapshot.totals.push_back(*totals);
     }
     return snapshot;
@@ -309,6 +337,8 @@ void MailboxModel::takeAccounts(std::vector<AccountState> accounts)
     // Both lists are by name, so what is new goes where the new list has it.
     for (size_t i = 0; i < accounts.size(); ++i) {
         if (i < m_accounts.size() && m_accounts[i].account.id == accounts[i].account.id) {
+            takeGroups(i, std::move(accounts[i].groups));
+            accounts[i].groups = std::move(m_accounts[i].groups);
             m_accounts[i] = std::move(accounts[i]);
             continue;
         }
@@ -321,6 +351,46 @@ void MailboxModel::takeAccounts(std::vector<AccountState> accounts)
         }
         endInsertRows();
     }
+}
+
+// Both lists are by name: whatever is not where the new list has it goes, and comes back in its place.
+void MailboxModel::takeGroups(size_t account, std::vector<store::CachedGroup> groups)
+{
+    std::vector<store::CachedGroup> &known = m_accounts[account].groups;
+    const QModelIndex parent = index(int(account + overAll.size()), 0);
+    size_t at = 0;
+    for (const store::CachedGroup &group : groups) {
+        while (at < known.size() && known[at].id != group.id &&
+               std::none_of(groups.begin() + qsizetype(at), groups.end(),
+                            [&](const store::CachedGroup &other) { return other.id == known[at].id; })) {
+            removeGroup(parent, known, at);
+        }
+        if (at < known.size() && known[at].id == group.id) {
+            known[at++] = group;
+            continue;
+        }
+        const auto elsewhere =
+            std::find_if(known.begin() + qsizetype(std::min(at, known.size())), known.end(),
+                         [&](const store::CachedGroup &other) { return other.id == group.id; });
+        if (elsewhere != known.end()) {
+            removeGroup(parent, known, size_t(elsewhere - known.begin()));
+        }
+        const int row = int(ofAccount.size() + at);
+        beginInsertRows(parent, row, row);
+        known.insert(known.begin() + qsizetype(at++), group);
+        endInsertRows();
+    }
+    while (at < known.size()) {
+        removeGroup(parent, known, known.size() - 1);
+    }
+}
+
+void MailboxModel::removeGroup(const QModelIndex &parent, std::vector<store::CachedGroup> &groups, size_t at)
+{
+    const int row = int(ofAccount.size() + at);
+    beginRemoveRows(parent, row, row);
+    groups.erase(groups.begin() + qsizetype(at));
+    endRemoveRows();
 }
 
 } // namespace ackbox

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "models/message_list_model.h"
 #include "store/checkpoints.h"
+#include "store/groups.h"
 #include "store/lists.h"
 #include "store/store.h"
 
@@ -22,7 +23,8 @@ struct AccountState
 {
     Account account;
     std::vector<store::Checkpoint> feeds;
-    store::Budget today; //!< of the current UTC day
+    store::Budget today;                    //!< of the current UTC day
+    std::vector<store::CachedGroup> groups; //!< contexts of a ledger, channels: rows below the mailboxes
 };
 
 //! The mailboxes: those over all accounts, then each account with its own. The number beside a mailbox is the
@@ -77,6 +79,9 @@ private:
     void refresh();
     void take(Snapshot snapshot);
     void takeAccounts(std::vector<AccountState> accounts);
+    void takeGroups(size_t account, std::vector<store::CachedGroup> groups);
+    void removeGroup(const QModelIndex &parent, std::vector<store::CachedGroup> &groups, size_t at);
+    [[nodiscard]] const store::CachedGroup *groupOf(const QModelIndex &index) const;
     [[nodiscard]] int accountOf(const QModelIndex &index) const;
     [[nodiscard]] std::optional<store::Mailbox> mailboxOf(const QModelIndex &index) const;
     [[nodiscard]] QVariant count(const QModelIndex &index) const;

@@ -50,18 +50,17 @@ struct Feed
     std::vector<std::pair<QString, QString>> filters;
     //! A node may lack this one: ErrorKind::Unsupported then says just that, and is no failure.
     bool optional = false;
+    //! Tells lists of one name apart: a channel's id.
+    QString subject;
     //! Its rows say more about messages that other feeds list: they add none and move none.
     bool aboutKnown = false;
 
+    //! What people are told it is: the name, and the subject where there is one.
+    [[nodiscard]] QString label() const;
     //! Names the feed's checkpoint: the same name and filters give the same key.
     [[nodiscard]] QString key() const;
-};
-
-//! What conversations are grouped by: a ledger context, a channel.
-struct Group
-{
-    QString remoteId;
-    std::optional<QString> name; //!< as the service names it now
+    //! The name and filters that a key was made of.
+    static Feed fromKey(const QString &key);
 };
 
 //! A list that a page led to: a channel's roots, a thread's replies.
@@ -153,6 +152,9 @@ public:
     //! Why this message cannot be acknowledged at the service, in words; absent where it can.
     [[nodiscard]] virtual std::optional<QString> whyNotAcknowledgeable(const QString &remoteKey) const = 0;
 
+    //! A list that this service's pages lead to, from its key; absent for any other key.
+    [[nodiscard]] virtual std::optional<Feed> foundList(const QString &key) const;
+
     [[nodiscard]] virtual http::Request pageRequest(const Feed &feed,
                                                     const std::optional<QString> &cursor) const = 0;
     [[nodiscard]] virtual Result<Page> parsePage(const Feed &feed, const QByteArray &body) const = 0;
@@ -175,6 +177,14 @@ public:
     [[nodiscard]] virtual http::Request probeRequest() const = 0;
     //! Whether the probe's answer is this service's: a page of something else altogether can answer 200, too.
     [[nodiscard]] virtual Result<void> parseProbe(const QByteArray &body) const = 0;
+    //! Asks what the account's secret may do; absent where the service does not tell.
+    [[nodiscard]] virtual std::optional<http::Request> abilitiesRequest() const;
+    //! The answer as one sentence.
+    [[nodiscard]] virtual Result<QString> parseAbilities(const QByteArray &body) const;
+    //! Asks which identities the secret can see; absent where the service does not list them.
+    [[nodiscard]] virtual std::optional<http::Request> identitiesRequest() const;
+    //! Each one's id is what an account's identity is.
+    [[nodiscard]] virtual Result<std::vector<Actor>> parseIdentities(const QByteArray &body) const;
     //! What an answer other than success means. Reads the service's error shapes and survives any other body.
     [[nodiscard]] virtual Error errorFrom(const http::Response &response) const = 0;
     //! Whether this error says that a walk's cursor is no longer good: the walk starts again from the top.

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "services/adapter.h"
+#include "services/channels/adapter.h"
+#include "services/ledger/adapter.h"
+#include "services/ledger/credentials.h"
 #include "services/sage/adapter.h"
 #include "services/selective/adapter.h"
 #include "services/selective/credentials.h"
 
 #include <array>
+#include <type_traits>
 
 using namespace Qt::StringLiterals;
 
@@ -25,7 +29,13 @@ template <typename AdapterType, typename CredentialsType>
 constexpr Service service(QLatin1StringView name)
 {
     return {name,
-            [](const Account &) -> std::shared_ptr<const Adapter> { return std::make_shared<AdapterType>(); },
+            [](const Account &account) -> std::shared_ptr<const Adapter> {
+                if constexpr (std::is_constructible_v<AdapterType, QString>) {
+                    return std::make_shared<AdapterType>(account.identity);
+                } else {
+                    return std::make_shared<AdapterType>();
+                }
+            },
             [](const Account &account, SecretReader secret) -> std::unique_ptr<Credentials> {
                 return std::make_unique<CredentialsType>(account, std::move(secret));
             }};
@@ -35,6 +45,8 @@ constexpr Service service(QLatin1StringView name)
 const std::array services{
     service<selective::InboxAdapter, selective::SessionCredentials>("selective"_L1),
     Service{"sage"_L1, &sage::makeNodeAdapter, &sage::makeNodeCredentials},
+    service<ledger::LedgerAdapter, ledger::KeyCredentials>("ledger"_L1),
+    Service{"channels"_L1, &channels::makeChannelsAdapter, &channels::makeChannelsCredentials},
 };
 
 const Service *find(const QString &name)

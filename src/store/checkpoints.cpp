@@ -31,6 +31,8 @@ Checkpoint checkpointFrom(const QSqlQuery &row)
                      .watermark = textFrom(row.value(1)),
                      .cursor = textFrom(row.value(2)),
                      .candidate = textFrom(row.value(3)),
+                     .lastKey = textFrom(row.value(14)),
+                     .found = row.value(15).toBool(),
                      .walking = row.value(4).toBool(),
                      .walkFull = row.value(5).toBool(),
                      .pages = row.value(6).toLongLong(),
@@ -56,7 +58,7 @@ Result<std::vector<Checkpoint>> readCheckpoints(Connection &connection, const QS
 {
     auto query =
         connection.run(uR"(SELECT feed, watermark, cursor, candidate, walking, walk_full, pages, polled_at,
-        drained_at, full_at, filtered, error, error_at, surplus FROM checkpoints WHERE account_id = ?)"_s +
+        drained_at, full_at, filtered, error, error_at, surplus, last_key, found FROM checkpoints WHERE account_id = ?)"_s +
                            rest,
                        values);
     if (!query) {
@@ -90,19 +92,35 @@ Result<Checkpoint> checkpoint(Connection &connection, qint64 accountId, const QS
 
 Result<std::vector<Checkpoint>> checkpoints(Connection &connection, qint64 accountId)
 {
-    return readCheckpoints(connection, u" ORDER BY feed"_s, {accountId});
+    return readCheckpoints(connection, u" AND found = 0 ORDER BY feed"_s, {accountId});
+}
+
+Result<std::vector<QString>> foundToWalk(Connection &connection, qint64 accountId)
+{
+    auto query = connection.run(
+        u"SELECT feed FROM checkpoints WHERE account_id = ? AND found = 1 AND walking = 1 ORDER BY feed"_s,
+        {accountId});
+    if (!query) {
+        return query.error();
+    }
+    std::vector<QString> keys;
+    while ((*query)->next()) {
+        keys.push_back(textFrom((*query)->value(0)).value_or(QString()));
+    }
+    const QSqlError error = (*query)->lastError();
+    return error.isValid() ? Result<std::vector<QString>>(cacheError(error, connection.file())) : keys;
 }
 
 Result<void> saveCheckpoint(WriteJob &job, qint64 accountId, const Checkpoint &c)
 {
     auto saved = job.connection.run(
         uR"(INSERT OR REPLACE INTO checkpoints(account_id, feed, watermark, cursor, candidate, walking, walk_full, pages,
-            polled_at, drained_at, full_at, filtered, error, error_at, surplus)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))"_s,
+            polled_at, drained_at, full_at, filtered, error, error_at, surplus, last_key, found)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))"_s,
         {accountId, toColumn(c.feed), toColumn(c.watermark), toColumn(c.cursor), toColumn(c.candidate),
          c.walking, c.walkFull, c.pages, toColumn(c.polledAt), toColumn(c.drainedAt), toColumn(c.fullAt),
          filteredText(c), c.error ? toColumn(errorToJson(*c.error)) : QVariant(), toColumn(c.errorAt),
-         c.surplus});
+         c.surplus, toColumn(c.lastKey), c.found});
     if (!saved) {
         return saved.error();
     }

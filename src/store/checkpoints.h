@@ -19,6 +19,8 @@ struct Checkpoint
     std::optional<QString> watermark;
     std::optional<QString> cursor;
     std::optional<QString> candidate;
+    std::optional<QString> lastKey; //!< remote key of the last row that the walk in progress has brought
+    bool found = false;             //!< of a list that another one's pages led to
     bool walking = false;
     bool walkFull = false;
     qint64 pages = 0;
@@ -33,7 +35,10 @@ struct Checkpoint
 
 //! A fresh one where the feed was never walked.
 Result<Checkpoint> checkpoint(Connection &connection, qint64 accountId, const QString &feed);
+//! Without those of found lists.
 Result<std::vector<Checkpoint>> checkpoints(Connection &connection, qint64 accountId);
+//! Keys of the found lists that are still to be walked.
+Result<std::vector<QString>> foundToWalk(Connection &connection, qint64 accountId);
 Result<void> saveCheckpoint(WriteJob &job, qint64 accountId, const Checkpoint &checkpoint);
 
 //! Calls of one account on one UTC day, over all processes.

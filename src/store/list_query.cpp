@@ -128,6 +128,10 @@ Result<Condition> messageCondition(Connection &connection, const ListFilter &fil
     if (filter.conversationId) {
         condition.also(u"m.conversation_id = ?"_s, {*filter.conversationId});
     }
+    if (filter.groupId) {
+        condition.also(u"m.conversation_id IN (SELECT id FROM conversations WHERE group_id = ?)"_s,
+                       {*filter.groupId});
+    }
     if (filter.state) {
         condition.also(stateTerm(*filter.state));
     }
@@ -189,12 +193,16 @@ Result<Condition> conversationCondition(Connection &connection, const ListFilter
     if (filter.conversationId) {
         condition.also(u"c.id = ?"_s, {*filter.conversationId});
     }
+    if (filter.groupId) {
+        condition.also(u"c.group_id = ?"_s, {*filter.groupId});
+    }
     if (isMailboxAlone(filter)) {
         return condition;
     }
     ListFilter ofMessages = filter;
     ofMessages.accountId.reset();
     ofMessages.conversationId.reset();
+    ofMessages.groupId.reset();
     const auto fits = messageCondition(connection, ofMessages);
     if (!fits) {
         return fits.error();

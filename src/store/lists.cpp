@@ -62,13 +62,20 @@ std::vector<T> inOrder(std::vector<T> found, const std::vector<qint64> &ids)
 const QString selectConversations =
     uR"(SELECT c.id, c.account_id, ac.name, ac.service, c.remote_id, c.messages,
     c.to_acknowledge, c.unopened, c.bytes, c.last_position, m.direction, m.sent_at, m.kind, m.preview, m.opened_at,
-    substr(b.body, 1, %1), a.remote_id, a.name, a.kind, c.other_replies
+    substr(b.body, 1, %1), a.remote_id, a.name, a.kind, c.other_replies, g.remote_id, g.name
     FROM conversations c
     JOIN accounts ac ON ac.id = c.account_id
     JOIN messages m ON m.id = c.last_message_id
     LEFT JOIN bodies b ON b.message_id = m.id
+    LEFT JOIN groups g ON g.id = c.group_id
     LEFT JOIN actors a ON a.id = m.author_id
     WHERE c.id IN (SELECT value FROM json_each(?)))"_s.arg(excerptLength);
+
+std::optional<Group> groupFrom(const QVariant &remoteId, const QVariant &name)
+{
+    const auto id = textFrom(remoteId);
+    return id ? std::optional(Group{.remoteId = *id, .name = textFrom(name)}) : std::nullopt;
+}
 
 Conversation conversationFrom(const QSqlQuery &row)
 {
@@ -78,6 +85,7 @@ Conversation conversationFrom(const QSqlQuery &row)
         .account = textFrom(row.value(2)).value_or(QString()),
         .service = row.value(3).toString(),
         .remoteId = textFrom(row.value(4)).value_or(QString()),
+        .group = groupFrom(row.value(20), row.value(21)),
         .title = textFrom(row.value(13)),
         .kind = textFrom(row.value(12)),
         .lastAuthor = {textFrom(row.value(16)), textFrom(row.value(17)), textFrom(row.value(18))},

@@ -28,6 +28,7 @@ struct ListFilter
     std::optional<qint64> leastBytes;
     std::optional<qint64> mostBytes;
     std::optional<qint64> conversationId;
+    std::optional<qint64> groupId; //!< CachedGroup::id
 
     bool operator==(const ListFilter &) const = default;
 };
@@ -40,6 +41,7 @@ struct Conversation
     QString account;
     QString service;
     QString remoteId;
+    std::optional<Group> group;
     std::optional<QString>
         title; //!< excerpt of the latest message: body once opened, else its preview; else absent
     std::optional<QString> kind; //!< of the latest message

@@ -36,9 +36,12 @@ Result<void> markOpened(WriteJob &job, qint64 messageId, qint64 now)
 } // namespace
 
 Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
-                           const QString &call, qint64 now)
+                           const QString &call, qint64 now, const std::optional<QString> &after)
 {
     Merger merger(job, accountId, Form::Listing, call, now);
+    if (auto begun = merger.goOnAfter(after); !begun) {
+        return begun.error();
+    }
     if (auto found = merger.lookUp(rows); !found) {
         return found.error();
     }

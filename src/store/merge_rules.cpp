@@ -44,7 +44,7 @@ auto otherFacts(const ListedMessage &m)
 {
     return std::tie(m.author, m.addressedTo, m.repliedBy, m.attribution, m.kind, m.taskState,
                     m.transportStatus, m.readStatus, m.trust, m.revision, m.bytes, m.preview,
-                    m.previewTruncated, m.acknowledged, m.body, m.truncated);
+                    m.previewTruncated, m.acknowledged, m.body, m.truncated, m.details);
 }
 
 } // namespace
@@ -86,6 +86,7 @@ ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incomi
         merged.taskState = incoming.taskState;
         merged.editedAt = incoming.editedAt;
         merged.deletedAt = incoming.deletedAt;
+        merged.details = incoming.details;
     } else {
         takeIfGiven(merged.taskState, incoming.taskState);
         takeIfGiven(merged.editedAt, incoming.editedAt);
@@ -110,8 +111,10 @@ ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incomi
 
 bool isSamePlace(const ListedMessage &known, const ListedMessage &incoming)
 {
+    // A row without a tie stands where it was put when it was first seen.
+    const bool sameTie = incoming.position.tie.isEmpty() || known.position.tie == incoming.position.tie;
     return known.conversation == incoming.conversation && known.direction == incoming.direction &&
-           known.position == incoming.position;
+           known.position.nanoseconds == incoming.position.nanoseconds && sameTie;
 }
 
 bool haveSameFacts(const ListedMessage &left, const ListedMessage &right)

@@ -3,8 +3,11 @@
 
 #include "store/merger.h"
 
+#include "store/details_json.h"
 #include "store/findings.h"
+#include "store/groups.h"
 #include "store/message_rows.h"
+#include "store/page_order.h"
 #include "store/replies.h"
 #include "store/sqlite_error.h"
 
@@ -30,6 +33,12 @@ QVariant numberOf(const std::optional<T> &value)
     return value ? QVariant(qint64(*value)) : QVariant();
 }
 
+QVariant detailsColumn(const Details &details)
+{
+    const QString json = detailsToJson(details);
+    return json.isNull() ? QVariant() : toColumn(json);
+}
+
 // In the order in which factValues() gives them.
 const QStringList factColumns{u"author_id"_s,
                               u"addressed_to"_s,
@@ -50,7 +59,8 @@ const QStringList factColumns{u"author_id"_s,
                               u"acknowledged"_s,
                               u"findings"_s,
                               u"transport_status"_s,
-                              u"read_status"_s};
+                              u"read_status"_s,
+                              u"details"_s};
 
 QVariantList factValues(const ListedMessage &m, qint64 authorId)
 {
@@ -73,7 +83,8 @@ QVariantList factValues(const ListedMessage &m, qint64 authorId)
             numberOf(m.acknowledged),
             findingsOf(m).toInt(),
             toColumn(m.transportStatus),
-            toColumn(m.readStatus)};
+            toColumn(m.readStatus),
+            detailsColumn(m.details)};
 }
 
 Result<void> done(const Result<QSqlQuery *> &query)
@@ -126,6 +137,27 @@ Result<std::optional<qint64>> Merger::knownId(const QString &remoteKey)
     return *id ? std::optional((*id)->toLongLong()) : std::nullopt;
 }
 
+Result<void> Merger::goOnAfter(const std::optional<QString> &remoteKey)
+{
+    if (!remoteKey) {
+        return {};
+    }
+    const auto id = knownId(*remoteKey);
+    if (!id) {
+        return id.error();
+    }
+    m_above = *id;
+    return {};
+}
+
+Result<QString> Merger::tieOf(const ListedMessage &row)
+{
+    if (!row.position.tie.isEmpty()) {
+        return row.position.tie;
+    }
+    return tieByPage(m_job.connection, m_accountId, row.position.nanoseconds, m_above);
+}
+
 Result<qint64> Merger::merge(const ListedMessage &row)
 {
     const auto known = knownId(row.remoteKey);
@@ -145,18 +177,23 @@ Result<qint64> Merger::merge(const ListedMessage &row)
         return kept.error();
     }
     m_known.insert(row.remoteKey, *id);
+    m_above = *id;
     return id;
 }
 
 Result<qint64> Merger::add(const ListedMessage &row)
 {
-    auto conversation = conversationId(row.conversation);
+    auto conversation = conversationId(row.conversation, row.group);
     if (!conversation) {
         return conversation;
     }
     auto author = actorId(row.author);
     if (!author) {
         return author;
+    }
+    const auto tie = tieOf(row);
+    if (!tie) {
+        return tie.error();
     }
     static const QString sql =
         u"INSERT INTO messages(account_id, conversation_id, remote_key, direction, position, tie, is_reply, %1) VALUES (?%2)"_s
@@ -167,7 +204,7 @@ Result<qint64> Merger::add(const ListedMessage &row)
     }
     auto inserted = m_job.connection.run(
         sql, QVariantList{m_accountId, *conversation, toColumn(row.remoteKey), int(row.direction),
-                          row.position.nanoseconds, toColumn(row.position.tie), row.answersSent} +
+                          row.position.nanoseconds, toColumn(*tie), row.answersSent} +
                  factValues(first, *author));
     if (!inserted) {
         return inserted.error();
@@ -269,14 +306,35 @@ Result<void> Merger::keepSource(qint64 id, const QByteArray &bytes, bool isNew)
         {id, formWord(m_form), m_now, m_call, hash, toColumn(bytes)}));
 }
 
-Result<qint64> Merger::conversationId(const QString &remoteId)
+Result<QVariant> Merger::groupColumn(const std::optional<QString> &group)
+{
+    if (!group) {
+        return QVariant();
+    }
+    if (const auto found = m_groups.constFind(*group); found != m_groups.cend()) {
+        return QVariant(*found);
+    }
+    const auto id = groupId(m_job, m_accountId, *group);
+    if (!id) {
+        return id.error();
+    }
+    m_groups.insert(*group, *id);
+    return QVariant(*id);
+}
+
+Result<qint64> Merger::conversationId(const QString &remoteId, const std::optional<QString> &group)
 {
     if (const auto found = m_conversations.constFind(remoteId); found != m_conversations.cend()) {
         return *found;
     }
+    const auto groupId = groupColumn(group);
+    if (!groupId) {
+        return groupId.error();
+    }
     const QVariantList key{m_accountId, toColumn(remoteId)};
     auto inserted = m_job.connection.run(
-        u"INSERT INTO conversations(account_id, remote_id) VALUES (?, ?) ON CONFLICT DO NOTHING"_s, key);
+        u"INSERT INTO conversations(account_id, remote_id, group_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"_s,
+        key + QVariantList{*groupId});
     if (!inserted) {
         return inserted.error();
     }

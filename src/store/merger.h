@@ -30,6 +30,8 @@ public:
 
     //! Looks all rows up at once. merge() works without it, a little slower.
     Result<void> lookUp(const std::vector<ListedMessage> &rows);
+    //! The row that the first one to be merged stands below, where the service orders by the page.
+    Result<void> goOnAfter(const std::optional<QString> &remoteKey);
     //! Adds the message or brings it up to date, and keeps the row's bytes. Gives the message's row id.
     Result<qint64> merge(const ListedMessage &row);
     //! Call it once after the last row.
@@ -48,8 +50,11 @@ private:
     Result<void> writeFacts(qint64 id, const ListedMessage &facts);
     Result<void> keepBody(qint64 id, const QString &body);
     Result<void> keepSource(qint64 id, const QByteArray &bytes, bool isNew);
-    Result<qint64> conversationId(const QString &remoteId);
+    Result<qint64> conversationId(const QString &remoteId, const std::optional<QString> &group);
+    //! The group's row, NULL for none.
+    Result<QVariant> groupColumn(const std::optional<QString> &group);
     Result<qint64> actorId(const Actor &actor);
+    Result<QString> tieOf(const ListedMessage &row);
     void note(qint64 messageId, qint64 conversationId, bool affectsReplies);
 
     using ActorKey = std::tuple<std::optional<QString>, std::optional<QString>, std::optional<QString>>;
@@ -61,7 +66,9 @@ private:
     qint64 m_now;
     QHash<QString, std::optional<qint64>> m_known; //!< row ids of the keys that were looked up
     QHash<QString, qint64> m_conversations;
+    QHash<QString, qint64> m_groups;
     std::map<ActorKey, qint64> m_actors;
+    std::optional<qint64> m_above; //!< the row that was merged last
     QSet<qint64> m_added;
     QSet<qint64> m_changed;
     QHash<qint64, QSet<qint64>> m_forReplies; //!< messages by conversation

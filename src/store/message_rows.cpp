@@ -4,6 +4,7 @@
 #include "store/message_rows.h"
 
 #include "core/text/untrusted.h"
+#include "store/details_json.h"
 #include "store/sqlite_error.h"
 
 #include <QSqlError>
@@ -19,11 +20,12 @@ const QString columns =
     a.remote_id, a.name, a.kind, m.addressed_to, m.replied_by, m.attribution, m.sent_at, m.completed_at, m.kind,
     m.task_state, m.trust, m.revision, m.edited_at, m.deleted_at, m.bytes, m.preview, m.preview_truncated, m.truncated,
     m.acknowledged, m.opened_at, m.acknowledged_at, m.acknowledged_locally, m.findings,
-    m.transport_status, m.read_status)"_s;
+    m.transport_status, m.read_status, m.details, g.remote_id)"_s;
 
 const QString tables = uR"( FROM messages m
     JOIN conversations c ON c.id = m.conversation_id
     JOIN accounts ac ON ac.id = m.account_id
+    LEFT JOIN groups g ON g.id = c.group_id
     LEFT JOIN actors a ON a.id = m.author_id)"_s;
 
 std::optional<Timestamp> timestampFrom(const QVariant &column)
@@ -106,6 +108,8 @@ Message messageFrom(const QSqlQuery &query, bool withBodies)
     message.findings = findingWords(Findings::fromInt(row.next().toInt()));
     listed.transportStatus = row.text();
     listed.readStatus = row.text();
+    listed.details = detailsFromJson(row.text().value_or(QString()));
+    listed.group = row.text();
     if (withBodies) {
         const auto body = row.text();
         message.threadId = row.text();

@@ -34,9 +34,13 @@ struct Merged
 //! - Conversation, direction and position are fixed by the first row. A later row that says otherwise changes
 //! nothing.
 //! - Each row's bytes are kept where they differ from the newest of their form, whatever became of its facts.
-//! A body that the listing carries is stored, but the message is not opened by that.
+//! - Where a service orders equal times by the place on the page alone, rows come without a tie, newest
+//! first;
+//!   a new one is put directly below the row before it, or above all of its time (store/page_order.h).
+//! A body that the listing carries is stored, but the message is not opened by that. `after` is the remote
+//! key of the last row of the walk's page before.
 Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
-                           const QString &call, qint64 now);
+                           const QString &call, qint64 now, const std::optional<QString> &after = {});
 
 //! Merges what a service says about messages asked for by key: facts alone, wherever the row claims to stand;
 //! a message that the cache does not have is not added.

@@ -6,6 +6,7 @@
 #include "store/intents.h"
 #include "sync/actions.h"
 #include "sync/caller.h"
+#include "sync/found_lists.h"
 #include "sync/walker.h"
 
 #include <QPointer>
@@ -107,12 +108,19 @@ QCoro::Task<std::vector<FeedReport>> AccountSync::walk(WalkRequest request)
         reports.push_back({.account = account.name, .feed = {}, .filtered = {}, .error = wrong});
     }
     const bool full = request.full || request.threadId.has_value();
-    for (const Feed &feed : feeds) {
-        const FeedReport report = co_await walkFeed(caller, feed, full, notice);
-        const bool absent = feed.optional && report.error && report.error->kind == ErrorKind::Unsupported;
+    for (std::size_t next = 0; next < feeds.size(); ++next) {
+        const Feed feed = feeds[next];
+        const WalkedFeed walked = co_await walkFeed(caller, feed, full, notice);
+        const auto &error = walked.report.error;
+        const bool absent = feed.optional && error && error->kind == ErrorKind::Unsupported;
         if (!absent) {
-            reports.push_back(report);
+            reports.push_back(walked.report);
         }
+        feeds.insert(feeds.end(), walked.lists.begin(), walked.lists.end());
+    }
+    if (!request.threadId && !wrong) {
+        const auto found = co_await walkFoundLists(caller, notice);
+        reports.insert(reports.end(), found.begin(), found.end());
     }
     co_return reports;
 }
@@ -127,11 +135,11 @@ QCoro::Task<Result<std::vector<ActionOutcome>>> AccountSync::carryOutDue()
     return sendDue(m_caller, m_claimant, outcomeNotice());
 }
 
-QCoro::Task<Result<void>> AccountSync::test()
+QCoro::Task<Result<QString>> AccountSync::test()
 {
     const std::shared_ptr<Caller> caller = m_caller;
-    const Result<http::Response> response =
-        co_await caller->call(caller->adapter().probeRequest(), Caller::Purpose::UserAct);
+    const http::Request probe = caller->adapter().probeRequest();
+    const Result<http::Response> response = co_await caller->call(probe, Caller::Purpose::UserAct);
     if (!response) {
         co_return response.error();
     }
@@ -141,7 +149,29 @@ QCoro::Task<Result<void>> AccountSync::test()
         error.account = caller->account().name;
         co_return error;
     }
-    co_return Result<void>();
+    const auto question = caller->adapter().abilitiesRequest();
+    if (!question) {
+        co_return QString();
+    }
+    // The account is accepted; what its secret may do is told where the service tells it.
+    const Result<http::Response> answer = co_await caller->call(*question, Caller::Purpose::UserAct);
+    const auto abilities =
+        answer ? caller->adapter().parseAbilities(answer->body) : Result<QString>(answer.error());
+    co_return abilities ? *abilities : QString();
+}
+
+QCoro::Task<Result<std::vector<Actor>>> AccountSync::identities()
+{
+    const std::shared_ptr<Caller> caller = m_caller;
+    const auto question = caller->adapter().identitiesRequest();
+    if (!question) {
+        co_return std::vector<Actor>();
+    }
+    const Result<http::Response> answer = co_await caller->call(*question, Caller::Purpose::UserAct);
+    if (!answer) {
+        co_return answer.error();
+    }
+    co_return caller->adapter().parseIdentities(answer->body);
 }
 
 QCoro::Task<> AccountSync::cancel()

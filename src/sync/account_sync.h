@@ -55,8 +55,11 @@ public:
     //! Carries out what is due, opens and acknowledges in batches. An Error where the cache failed.
     QCoro::Task<Result<std::vector<ActionOutcome>>> carryOutDue();
 
-    //! The cheapest signed call. Success means that the service accepts this account.
-    QCoro::Task<Result<void>> test();
+    //! The cheapest signed call. Success means that the service accepts this account; the text says what its
+    //! secret may do, where the service tells it.
+    QCoro::Task<Result<QString>> test();
+    //! The identities that the account's secret can see; none where the service does not list them.
+    QCoro::Task<Result<std::vector<Actor>>> identities();
 
     //! Ends what runs with ErrorKind::Offline ("cancelled"); the store stays resumable, and what was being
     //! sent goes back to the queue. What is asked for later works again. The store must still be there.

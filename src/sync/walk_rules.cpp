@@ -7,6 +7,13 @@
 
 namespace ackbox::sync {
 
+namespace {
+
+//! How long a list that may change anywhere is trusted below its first unchanged page, in milliseconds.
+constexpr qint64 longestTrust = 15 * 60 * 1000;
+
+} // namespace
+
 void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page)
 {
     for (const auto &[reason, count] : page.filtered) {
@@ -24,10 +31,13 @@ namespace {
 
 //! Whether what lies below this page has been read by an earlier walk.
 bool restIsKnown(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint,
-                 const Page &page)
+                 const Page &page, bool broughtNews)
 {
     if (feed.boundary == Boundary::NewestOnly) {
         return true;
+    }
+    if (feed.boundary == Boundary::UntilUnchanged) {
+        return !checkpoint.walkFull && page.olderFollows && !broughtNews;
     }
     if (checkpoint.walkFull || !checkpoint.watermark || feed.boundary == Boundary::Forward) {
         return false;
@@ -56,21 +66,26 @@ void moveWatermark(const Adapter &adapter, const Feed &feed, store::Checkpoint &
 
 } // namespace
 
-void beginWalk(store::Checkpoint &checkpoint, bool full)
+void beginWalk(store::Checkpoint &checkpoint, const Feed &feed, bool full, qint64 now)
 {
+    const bool untilUnchanged = feed.boundary == Boundary::UntilUnchanged;
+    const bool isDue = untilUnchanged ? !checkpoint.fullAt || now - *checkpoint.fullAt > longestTrust
+                                      : !checkpoint.watermark;
     if (checkpoint.walking) {
         checkpoint.walkFull = checkpoint.walkFull || full;
         return;
     }
     checkpoint.walking = true;
-    checkpoint.walkFull = full || !checkpoint.watermark;
+    checkpoint.walkFull = full || isDue;
     checkpoint.cursor.reset();
+    checkpoint.lastKey.reset();
     checkpoint.pages = 0;
 }
 
 void restartWalk(store::Checkpoint &checkpoint)
 {
     checkpoint.cursor.reset();
+    checkpoint.lastKey.reset();
     checkpoint.pages = 0;
 }
 
@@ -85,9 +100,9 @@ bool leadsOn(const Adapter &adapter, const Feed &feed, const store::Checkpoint &
 }
 
 void advance(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkpoint, const Page &page,
-             qint64 now)
+             bool broughtNews, qint64 now)
 {
-    const bool known = page.nextCursor && restIsKnown(adapter, feed, checkpoint, page);
+    const bool known = page.nextCursor && restIsKnown(adapter, feed, checkpoint, page, broughtNews);
     const bool isBackward =
         feed.boundary == Boundary::BackwardExclusive || feed.boundary == Boundary::BackwardSince;
     if (isBackward && !checkpoint.candidate) {
@@ -102,6 +117,9 @@ void advance(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkp
         addFiltered(checkpoint.filtered, page);
     }
     ++checkpoint.pages;
+    if (!page.messages.empty()) {
+        checkpoint.lastKey = page.messages.back().remoteKey;
+    }
     checkpoint.error.reset();
     checkpoint.errorAt.reset();
     if (page.nextCursor && !known) {
@@ -118,8 +136,33 @@ void advance(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkp
     checkpoint.walking = false;
     checkpoint.walkFull = false;
     checkpoint.cursor.reset();
+    checkpoint.lastKey.reset();
     checkpoint.candidate.reset();
     checkpoint.pages = 0;
+}
+
+void noteFound(store::Checkpoint &checkpoint, const QString &state)
+{
+    const bool isKnown = checkpoint.walking ? checkpoint.candidate == state : checkpoint.watermark == state;
+    if (isKnown) {
+        return;
+    }
+    checkpoint.found = true;
+    checkpoint.walking = true;
+    checkpoint.walkFull = true;
+    checkpoint.candidate = state;
+    restartWalk(checkpoint);
+}
+
+Feed askedFeed(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint)
+{
+    Feed asked = feed;
+    const QString since = adapter.capabilities().sinceFilter;
+    const bool filters = feed.boundary == Boundary::BackwardSince && !since.isEmpty();
+    if (filters && checkpoint.watermark && !checkpoint.walkFull) {
+        asked.filters.emplace_back(since, *checkpoint.watermark);
+    }
+    return asked;
 }
 
 HeadVerdict judgeHead(const Adapter &adapter, store::Checkpoint &checkpoint, const Head &head, qint64 stored)

@@ -14,7 +14,8 @@ namespace ackbox::sync {
 void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page);
 
 //! Begins a walk, or goes on with the one that was interrupted; `full` makes it go to the very end.
-void beginWalk(store::Checkpoint &checkpoint, bool full);
+//! A walk until what is unchanged goes to the end at times, all the same: below may be what has changed.
+void beginWalk(store::Checkpoint &checkpoint, const Feed &feed, bool full, qint64 now);
 //! Begins again from the top, after the service refused the cursor.
 void restartWalk(store::Checkpoint &checkpoint);
 
@@ -23,9 +24,15 @@ bool leadsOn(const Adapter &adapter, const Feed &feed, const store::Checkpoint &
              const QString &next);
 
 //! Moves the checkpoint behind this page; it no longer `walking` once the walk is drained. The watermark
-//! moves only then.
+//! moves only then. `broughtNews`: something on the page was new or has changed.
 void advance(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkpoint, const Page &page,
-             qint64 now);
+             bool broughtNews, qint64 now);
+
+//! Marks a list that a page led to as still to be walked, unless it was drained for this very state.
+void noteFound(store::Checkpoint &checkpoint, const QString &state);
+
+//! The feed as its pages are asked for on this walk: a service that filters by time gets the watermark.
+Feed askedFeed(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint);
 
 //! What a head says about a feed that is walked down to an inclusive time.
 enum class HeadVerdict { NothingNew, Walk, WalkToTheEnd };

@@ -5,8 +5,8 @@
 
 #include "store/checkpoints.h"
 #include "store/lists.h"
-#include "store/messages.h"
 #include "sync/asking.h"
+#include "sync/page_store.h"
 #include "sync/walk_rules.h"
 
 #include <QCoroFuture>
@@ -31,15 +31,11 @@ struct Walk
     WalkProgress progress;
     bool restarted = false; //!< after the service refused its cursor: once, never again
     int emptyRun = 0;
-    bool cut = false; //!< the service held older rows back
+    bool cut = false;        //!< the service held older rows back
+    std::vector<Feed> lists; //!< that its pages led to, to be walked each time
 
     [[nodiscard]] const Adapter &adapter() const { return caller->adapter(); }
 };
-
-QString callName(const http::Request &request)
-{
-    return QString::fromLatin1(request.method) + u' ' + QString::fromLatin1(request.path);
-}
 
 //! Replies to what this account sent that the cache holds.
 QCoro::Task<Result<qint64>> storedReplies(std::shared_ptr<Caller> caller)
@@ -50,34 +46,6 @@ QCoro::Task<Result<qint64>> storedReplies(std::shared_ptr<Caller> caller)
         return totals ? Result<qint64>(totals->messages) : Result<qint64>(totals.error());
     });
     co_return co_await reading;
-}
-
-//! Rows and checkpoint in one transaction. `checkpoint` as it is to be stored.
-QCoro::Task<Result<store::Merged>> storePage(std::shared_ptr<Caller> caller, Feed feed, Page page,
-                                             store::Checkpoint checkpoint)
-{
-    const qint64 accountId = caller->account().id;
-    const QString call = callName(caller->adapter().pageRequest(feed, std::nullopt));
-    const qint64 now = caller->now();
-    const auto merge = feed.aboutKnown ? &store::mergeStatus : &store::mergeListed;
-    auto job = [accountId, call, now, page, checkpoint,
-                merge](store::WriteJob &work) -> Result<store::Merged> {
-        auto merged = merge(work, accountId, page.messages, call, now);
-        if (!merged) {
-            return merged;
-        }
-        for (const UnreadableItem &item : page.unreadable) {
-            const auto kept =
-                store::keepUnreadable(work, accountId, checkpoint.feed, item.source, item.why, now);
-            if (!kept) {
-                return kept.error();
-            }
-        }
-        const auto saved = store::saveCheckpoint(work, accountId, checkpoint);
-        return saved ? merged : Result<store::Merged>(saved.error());
-    };
-    auto writing = caller->write(std::move(job));
-    co_return co_await writing;
 }
 
 //! Notes why the walk stopped. The walk itself stays where it stood.
@@ -104,6 +72,24 @@ Error repeatedCursor(const Walk &walk)
             .retriable = true};
 }
 
+void notePage(Walk &walk, const Page &page, const store::Merged &merged)
+{
+    addFiltered(walk.report.filtered, page);
+    ++walk.report.pages;
+    walk.report.received += merged.received;
+    walk.report.added += merged.added;
+    walk.report.changed += merged.changed;
+    walk.report.unreadable += static_cast<qint64>(page.unreadable.size());
+    walk.cut = page.cut;
+    for (const FoundFeed &found : page.found) {
+        if (!found.state) {
+            walk.lists.push_back(found.feed);
+        }
+    }
+    const bool isEmpty = page.messages.empty() && page.groups.empty() && page.found.empty();
+    walk.emptyRun = isEmpty ? std::min(walk.emptyRun + 1, longestEmptyRun) : 0;
+}
+
 //! Fetches and stores one page. True when the walk is drained. (`walk` lives in the frame that awaits this.)
 QCoro::Task<Result<bool>> step(Walk &walk)
 {
@@ -115,7 +101,8 @@ QCoro::Task<Result<bool>> step(Walk &walk)
                         .account = caller->account().name};
     }
     walk.checkpoint.polledAt = caller->now();
-    const Result<Page> page = co_await askPage(caller, walk.feed, walk.checkpoint.cursor);
+    const Feed asked = askedFeed(walk.adapter(), walk.feed, walk.checkpoint);
+    const Result<Page> page = co_await askPage(caller, asked, walk.checkpoint.cursor);
     if (!page) {
         if (walk.checkpoint.cursor && !walk.restarted && walk.adapter().isStaleCursor(page.error())) {
             walk.restarted = true;
@@ -127,29 +114,18 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     if (caller->cancelled()) {
         co_return caller->cancelledError();
     }
-    const store::Checkpoint before = walk.checkpoint;
-    const bool circle =
-        page->nextCursor && !leadsOn(walk.adapter(), walk.feed, walk.checkpoint, *page->nextCursor);
-    if (!circle) {
-        addFiltered(walk.report.filtered, *page);
-        advance(walk.adapter(), walk.feed, walk.checkpoint, *page, caller->now());
-    }
-    const Result<store::Merged> merged = co_await storePage(caller, walk.feed, *page, walk.checkpoint);
-    if (!merged) {
-        // The rows are not on disk, so the checkpoint must not stand behind them.
-        walk.checkpoint = before;
-        Error error = merged.error();
+    const bool onwards =
+        !page->nextCursor || leadsOn(walk.adapter(), walk.feed, walk.checkpoint, *page->nextCursor);
+    // Where the rows do not reach the disk, the walk stands where it stood.
+    const Result<StoredPage> stored = co_await storePage(caller, walk.feed, *page, walk.checkpoint, onwards);
+    if (!stored) {
+        Error error = stored.error();
         error.account = caller->account().name;
         co_return error;
     }
-    ++walk.report.pages;
-    walk.report.received += merged->received;
-    walk.report.added += merged->added;
-    walk.report.changed += merged->changed;
-    walk.report.unreadable += static_cast<qint64>(page->unreadable.size());
-    walk.cut = page->cut;
-    walk.emptyRun = page->messages.empty() ? std::min(walk.emptyRun + 1, longestEmptyRun) : 0;
-    if (circle) {
+    walk.checkpoint = stored->checkpoint;
+    notePage(walk, *page, stored->merged);
+    if (!onwards) {
         co_return repeatedCursor(walk);
     }
     if (walk.progress) {
@@ -214,7 +190,7 @@ QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bo
     const Result<Standing> before = co_await askStanding(walk, headRequest);
     if (!before && before.error().kind == ErrorKind::Unsupported) {
         // An older node: without a head the first page's own top is what the watermark may move to.
-        beginWalk(checkpoint, full);
+        beginWalk(checkpoint, walk.feed, full, caller->now());
         co_return co_await walkToEnd(walk);
     }
     if (!before) {
@@ -226,7 +202,7 @@ QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bo
         settleHead(checkpoint, before->stored - before->head.count, caller->now());
         co_return co_await saveWalk(caller, checkpoint);
     }
-    beginWalk(checkpoint, full || verdict == HeadVerdict::WalkToTheEnd);
+    beginWalk(checkpoint, walk.feed, full || verdict == HeadVerdict::WalkToTheEnd, caller->now());
     const bool whole = checkpoint.walkFull;
     const Result<void> walked = co_await walkToEnd(walk);
     if (!walked) {
@@ -240,7 +216,7 @@ QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bo
     }
     if (!whole && after->stored - after->head.count < checkpoint.surplus) {
         checkpoint.candidate = after->head.newest;
-        beginWalk(checkpoint, true);
+        beginWalk(checkpoint, walk.feed, true, caller->now());
         const Result<void> again = co_await walkToEnd(walk);
         if (!again) {
             co_return again;
@@ -261,7 +237,7 @@ QCoro::Task<Result<void>> walkOnce(Walk &walk, bool full)
     if (headRequest && !walk.checkpoint.walking) {
         return walkFromHead(walk, *headRequest, full);
     }
-    beginWalk(walk.checkpoint, full);
+    beginWalk(walk.checkpoint, walk.feed, full, walk.caller->now());
     return walkToEnd(walk);
 }
 
@@ -283,7 +259,7 @@ QCoro::Task<> readArrivals(Walk &stuck)
         walk.adapter().reached(*walk.checkpoint.watermark, *stuck.checkpoint.candidate)) {
         walk.checkpoint.watermark = stuck.checkpoint.candidate;
     }
-    beginWalk(walk.checkpoint, false);
+    beginWalk(walk.checkpoint, walk.feed, false, walk.caller->now());
     (void)co_await walkToEnd(walk);
     stuck.report.pages += walk.report.pages;
     stuck.report.received += walk.report.received;
@@ -294,12 +270,12 @@ QCoro::Task<> readArrivals(Walk &stuck)
 
 } // namespace
 
-QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool full, WalkProgress progress)
+QCoro::Task<WalkedFeed> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool full, WalkProgress progress)
 {
     Walk walk{
         .caller = caller, .feed = feed, .checkpoint = {}, .report = {}, .progress = std::move(progress)};
     walk.report.account = caller->account().name;
-    walk.report.feed = feed.name;
+    walk.report.feed = feed.label();
     const qint64 callsBefore = caller->calls();
     auto reading = caller->read([id = caller->account().id, key = feed.key()](store::Connection &connection) {
         return store::checkpoint(connection, id, key);
@@ -308,12 +284,12 @@ QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
     if (!checkpoint) {
         walk.report.error = checkpoint.error();
         walk.report.error->account = caller->account().name;
-        co_return walk.report;
+        co_return WalkedFeed{walk.report, {}};
     }
     walk.checkpoint = *checkpoint;
     const bool resumed = walk.checkpoint.walking;
     Result<void> done = co_await walkOnce(walk, full);
-    if (done && resumed) {
+    if (done && resumed && walk.feed.boundary != Boundary::Forward) {
         // What has arrived since the interrupted walk began lies above its top.
         done = co_await walkOnce(walk, false);
     }
@@ -328,7 +304,7 @@ QCoro::Task<FeedReport> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
     }
     walk.report.calls = caller->calls() - callsBefore;
     walk.report.budgetUsed = co_await caller->budgetUsed();
-    co_return walk.report;
+    co_return WalkedFeed{walk.report, walk.lists};
 }
 
 } // namespace ackbox::sync

@@ -14,6 +14,7 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QTemporaryFile>
 #include <QtTest>
@@ -124,6 +125,8 @@ private Q_SLOTS:
     void choosesWhatIsListed();
     void asksWhatTheServiceNeeds();
     void storesANodeOverMcp();
+    void offersTheIdentitiesOfAKey();
+    void storesChannels();
     void showsNoSecret();
 };
 
@@ -389,6 +392,53 @@ void TestAccountDialog::storesANodeOverMcp()
     again.dialog.edit(*stored);
     QCOMPARE(again.field<QComboBox>("methodField")->currentIndex(), 2);
     QVERIFY(again.isEnabled("saveButton")); // the token is kept as it is
+}
+
+void TestAccountDialog::offersTheIdentitiesOfAKey()
+{
+    const ScriptedServer server([&](const ScriptedServer::Seen &) {
+        return answer(200, R"([{"id":"1","agent_handle":"harbourmaster","display_name":"A & B"},)"
+                           R"({"id":"2","agent_handle":"night","display_name":null}])");
+    });
+    Desk desk;
+    desk.chooseService(u"ledger"_s);
+    desk.type("nameField", u"work"_s);
+    desk.type("addressField", server.url().toString());
+    QVERIFY(desk.status().contains(u"handle"_s));
+    QVERIFY(!desk.isEnabled("identitiesButton"));
+    desk.type("sessionField", u"ApiKey_1"_s);
+    desk.press("identitiesButton");
+    QTRY_VERIFY(desk.dialog.findChild<QMenu *>());
+    auto *menu = desk.dialog.findChild<QMenu *>();
+    QCOMPARE(menu->actions().size(), 2);
+    QCOMPARE(menu->actions().front()->text(), u"harbourmaster · A && B"_s);
+    menu->actions().back()->trigger();
+    QCOMPARE(desk.field<QLineEdit>("identityField")->text(), u"night"_s);
+    QVERIFY(desk.isEnabled("saveButton"));
+    QCOMPARE(server.seen().front().header("X-API-Key"), "ApiKey_1"_ba);
+}
+
+void TestAccountDialog::storesChannels()
+{
+    Desk desk;
+    desk.chooseService(u"channels"_s);
+    desk.type("nameField", u"org"_s);
+    desk.type("addressField", u"https://org.example/api/v1"_s);
+    desk.type("sessionField", u"token"_s);
+    QVERIFY2(desk.status().contains(u"org_id"_s), qPrintable(desk.status()));
+    desk.type("organizationField", u"acme"_s);
+    desk.type("channelsField", u"c1  c2"_s);
+    QVERIFY2(desk.isEnabled("saveButton"), qPrintable(desk.status()));
+    desk.press("saveButton");
+    QTRY_VERIFY(desk.status().contains(u"this session only"_s));
+    const auto stored = desk.stored(u"org"_s);
+    QVERIFY(stored);
+    const std::vector<std::pair<QString, QString>> options{
+        {u"org_id"_s, u"acme"_s}, {u"channel"_s, u"c1"_s}, {u"channel"_s, u"c2"_s}};
+    QCOMPARE(stored->options, options);
+    Desk again;
+    again.dialog.edit(*stored);
+    QCOMPARE(again.field<QLineEdit>("channelsField")->text(), u"c1 c2"_s);
 }
 
 void TestAccountDialog::showsNoSecret()

@@ -7,7 +7,6 @@
 #include "core/text/one_line.h"
 #include "services/secret.h"
 #include "store/accounts.h"
-#include "sync/account_sync.h"
 #include "ui_account_dialog.h"
 
 #include <QClipboard>
@@ -58,6 +57,7 @@ void AccountDialog::showService()
     m_ui->optionsLayout->insertWidget(0, m_service);
     setTabOrder(m_ui->answerButton, m_service);
     setTabOrder(m_service, m_ui->openOnSelectField);
+    connect(m_service, &account::ServiceForm::changed, this, &AccountDialog::showProblem);
     account::showService(*m_ui, *m_service);
     alignLabels();
     forgetSession();
@@ -97,6 +97,7 @@ void AccountDialog::connectForm()
         alignLabels();
         showProblem();
     });
+    connect(m_ui->identitiesButton, &QPushButton::clicked, this, [this] { listIdentities(); });
     connect(m_ui->browseButton, &QPushButton::clicked, this, &AccountDialog::chooseKeyFile);
     connect(m_ui->copyNonceButton, &QPushButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(m_challenge ? m_challenge->nonce : QString()); });
@@ -157,6 +158,8 @@ void AccountDialog::showProblem()
     m_ui->statusLabel->setText(missing.value_or(tr("Test asks the service whether it accepts this.")));
     m_ui->testButton->setEnabled(!missing);
     m_ui->saveButton->setEnabled(!missing);
+    const bool hasSecret = !givenSecret().isEmpty() || m_before.secretPlace != SecretPlace::None;
+    m_ui->identitiesButton->setEnabled(checkAccount(account()) && hasSecret);
     const bool canAsk = checkAccount(account()) && !account().identity.isEmpty();
     m_ui->nonceButton->setEnabled(canAsk);
     m_ui->answerButton->setEnabled(m_challenge && !m_ui->signatureField->text().trimmed().isEmpty());
@@ -244,107 +247,6 @@ void AccountDialog::chooseKeyFile()
     const QString file = QFileDialog::getOpenFileName(this, tr("Choose the key file"));
     if (!file.isEmpty()) {
         m_ui->keyFileField->setText(file);
-    }
-}
-
-namespace {
-
-// What a task is resumed by must not die in its hands: it goes when the event loop comes round.
-template <typename T>
-std::shared_ptr<T> shared(std::unique_ptr<T> object)
-{
-    return {object.release(), [](T *last) { last->deleteLater(); }};
-}
-
-std::shared_ptr<http::Client> clientOf(const QUrl &url, const sync::Settings &settings)
-{
-    return shared(std::make_unique<http::Client>(url, http::Client::Limits{.timeout = settings.timeout}));
-}
-
-QCoro::Task<Result<QByteArray>> handOut(QByteArray secret)
-{
-    co_return secret;
-}
-
-// The secret that was just given, else the one that is kept.
-SecretReader readerOf(sync::Secrets &secrets, const Account &account, const QByteArray &given)
-{
-    if (given.isEmpty()) {
-        return secrets.readerFor(account);
-    }
-    return [given] { return handOut(given); };
-}
-
-} // namespace
-
-QCoro::Task<> AccountDialog::test()
-{
-    const QPointer<AccountDialog> self(this);
-    const Account tried = account();
-    auto created = sync::AccountSync::create(tried, m_store, readerOf(m_secrets, tried, givenSecret()),
-                                             nullptr, m_settings);
-    if (!created) {
-        showError(created.error());
-        co_return;
-    }
-    const std::shared_ptr<sync::AccountSync> sync = shared(std::move(*created));
-    setBusy([sync] { sync->cancel(); });
-    const Result<void> accepted = co_await sync->test();
-    if (!self) {
-        co_return;
-    }
-    setIdle();
-    if (accepted) {
-        m_ui->statusLabel->setText(tr("The service accepts this account."));
-    } else {
-        showError(accepted.error());
-    }
-}
-
-QCoro::Task<> AccountDialog::fetchNonce()
-{
-    const QPointer<AccountDialog> self(this);
-    const Account asked = account();
-    const std::shared_ptr<http::Client> client = clientOf(asked.url, m_settings);
-    setBusy([client] { client->cancelAll(); });
-    const Result<selective::Challenge> challenge =
-        co_await selective::requestChallenge(*client, asked.identity);
-    if (!self) {
-        co_return;
-    }
-    setIdle();
-    if (!challenge) {
-        showError(challenge.error());
-        co_return;
-    }
-    m_challenge = *challenge;
-    m_ui->nonceField->setText(oneLine(challenge->nonce));
-    m_ui->copyNonceButton->setEnabled(true);
-    m_ui->statusLabel->setText(
-        tr("Sign exactly this text in your wallet within five minutes, then paste the signature."));
-    m_ui->signatureField->setFocus();
-}
-
-QCoro::Task<> AccountDialog::answer()
-{
-    const QPointer<AccountDialog> self(this);
-    const std::shared_ptr<http::Client> client = clientOf(account().url, m_settings);
-    const selective::Challenge challenge = *m_challenge;
-    const QString signature = m_ui->signatureField->text().trimmed();
-    setBusy([client] { client->cancelAll(); });
-    const Result<QByteArray> session = co_await selective::answerChallenge(*client, challenge, signature);
-    if (!self) {
-        co_return;
-    }
-    if (session) {
-        m_session = *session;
-    }
-    setIdle();
-    if (session) {
-        m_ui->statusLabel->setText(tr("The signature is accepted. Save keeps the session."));
-        m_ui->saveButton->setFocus();
-    } else {
-        showError(session.error());
     }
 }
 

@@ -18,6 +18,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace Ui {
 class AccountDialog;
@@ -61,8 +62,10 @@ private:
     [[nodiscard]] QByteArray givenSecret() const;
     void forgetSession();
     void chooseKeyFile();
+    void chooseIdentity(const std::vector<Actor> &identities);
 
     QCoro::Task<> test();
+    QCoro::Task<> listIdentities();
     QCoro::Task<> save();
     QCoro::Task<> fetchNonce();
     QCoro::Task<> answer();

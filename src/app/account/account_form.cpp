@@ -52,6 +52,7 @@ void showService(Ui::AccountDialog &form, const ServiceForm &service)
     const ServiceForm::Words words = service.words();
     form.addressField->setPlaceholderText(words.addressHint);
     form.identityField->setPlaceholderText(words.identityHint);
+    form.identitiesButton->setVisible(words.listsIdentities);
     const auto methods = service.methods();
     {
         const QSignalBlocker quiet(form.methodField); // the page is shown below, once

@@ -3,6 +3,8 @@
 
 #include "app/account/service_form.h"
 
+#include "app/account/channels_form.h"
+#include "app/account/ledger_form.h"
 #include "app/account/sage_form.h"
 #include "app/account/selective_form.h"
 
@@ -19,6 +21,12 @@ ServiceForm *makeServiceForm(const QString &service, QWidget *parent)
     }
     if (service == "sage"_L1) {
         return new SageForm(parent);
+    }
+    if (service == "ledger"_L1) {
+        return new LedgerForm(parent);
+    }
+    if (service == "channels"_L1) {
+        return new ChannelsForm(parent);
     }
     return nullptr;
 }

@@ -51,6 +51,7 @@ public:
         QString title; //!< what people call the service
         QString addressHint;
         QString identityHint;
+        bool listsIdentities = false; //!< the service tells which ones a secret can see
     };
     [[nodiscard]] virtual Words words() const = 0;
     //! In the order they are offered; never empty.
@@ -63,6 +64,10 @@ public:
     //! What is missing or wrong about identity and secret, in words.
     [[nodiscard]] virtual std::optional<QString> problem(const Account &account, int method,
                                                          const Typed &typed) const = 0;
+
+Q_SIGNALS:
+    //! Something was entered that problem() may depend on.
+    void changed();
 };
 
 //! The form of a service that serviceNames() lists; null for any other.

@@ -67,7 +67,7 @@ Result<Targets> targetsOf(store::Connection &connection, const QList<qint64> &ro
     QSet<qint64> openIn;
     QSet<qint64> acknowledgeIn;
     for (const Message &message : *messages) {
-        if (!message.openedAt && !opening.contains(message.id)) {
+        if (!message.openedAt && !message.listed.deletedAt && !opening.contains(message.id)) {
             targets.toOpen.append(message.id);
             openIn.insert(message.conversationId);
         }

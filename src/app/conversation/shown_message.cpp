@@ -79,11 +79,12 @@ void addAuthor(ShownMessage &shown, const ListedMessage &listed)
         addId(line, *author.id, line.fragments.empty() ? Style::Author : Style::Label);
     }
     if (line.fragments.empty()) {
-        addPrinted(line, Words::tr("author unknown"), Style::Author);
+        const bool isPlatform = author.kind == u"platform"_s;
+        addPrinted(line, isPlatform ? Words::tr("the platform") : Words::tr("author unknown"), Style::Author);
     }
     if (listed.attribution) {
         addAnswered(line, listed);
-    } else {
+    } else if (listed.addressedTo || !listed.group) {
         addPrinted(line, u"  →  "_s, Style::Label);
         addAddressee(line, listed);
     }
@@ -103,6 +104,18 @@ QString directionInWords(Direction direction)
     return {};
 }
 
+// What an organization's platform says about the agent that wrote it.
+QString agentInWords(const AgentLabel &agent)
+{
+    QStringList words;
+    for (const QString &word : {agent.organization, agent.position.value_or(QString())}) {
+        if (!word.isEmpty()) {
+            words += oneLine(QString(word).replace(u'_', u' '), longestWord);
+        }
+    }
+    return Words::tr("AI: %1").arg(isolated(words.join(u", "_s)));
+}
+
 void addFacts(ShownMessage &shown, const Message &message, const ShowOptions &options)
 {
     const ListedMessage &listed = message.listed;
@@ -112,6 +125,10 @@ void addFacts(ShownMessage &shown, const Message &message, const ShowOptions &op
         addPrinted(line, printed, Style::Label, hover);
     };
     add(directionInWords(listed.direction));
+    if (listed.details.agent) {
+        add(agentInWords(*listed.details.agent),
+            oneLine(listed.details.agent->session.value_or(QString()), longestId));
+    }
     if (listed.kind && !listed.kind->isEmpty()) {
         add(isolated(kindInWords(*listed.kind)), oneLine(*listed.kind, longestId));
     }
@@ -135,10 +152,28 @@ void addFacts(ShownMessage &shown, const Message &message, const ShowOptions &op
     } else {
         add(Words::tr("time unknown"));
     }
+    if (listed.details.chainDepth.value_or(0) > 0) {
+        add(Words::tr("after %n messages of agents", nullptr, int(*listed.details.chainDepth)));
+    }
+    if (!listed.editedAt && listed.revision.value_or(1) > 1) {
+        add(Words::tr("edited, revision %1").arg(*listed.revision));
+    }
     if (listed.editedAt) {
         add(Words::tr("edited %1").arg(timeInWords(*listed.editedAt, options.now)),
             exactTime(*listed.editedAt));
     }
+    shown.lines.push_back(std::move(line));
+}
+
+void addReferences(ShownMessage &shown, const Details &details)
+{
+    constexpr qsizetype longestList = 400;
+    if (details.references.isEmpty()) {
+        return;
+    }
+    Line line{.part = Part::Facts};
+    const QString list = oneLine(details.references.join(u", "_s), longestList);
+    addPrinted(line, Words::tr("refers to: %1").arg(isolated(list)), Style::Label);
     shown.lines.push_back(std::move(line));
 }
 
@@ -251,6 +286,7 @@ ShownMessage showMessage(const Message &message, const std::vector<store::Intent
     addSpace(shown, Part::Separator, Style::Gap);
     addAuthor(shown, listed);
     addFacts(shown, message, options);
+    addReferences(shown, listed.details);
     addState(shown, message, intents, options);
     addFindings(shown);
     const bool hasText = showsPreview || shown.body;

@@ -55,6 +55,19 @@ QString whyNotWords(const Message &message, const ShowOptions &options)
     return why ? *why : Words::tr("The service keeps no acknowledgement for it");
 }
 
+QString deletedWords(const ListedMessage &listed, const ShowOptions &options)
+{
+    constexpr qsizetype longestName = 64;
+    const QString when = timeInWords(*listed.deletedAt, options.now);
+    if (!listed.details.deletedBy) {
+        return Words::tr("Deleted %1").arg(when);
+    }
+    const Actor &actor = *listed.details.deletedBy;
+    const QString who = oneLine(actor.name ? *actor.name : actor.id.value_or(QString()), longestName);
+    return Words::tr("Deleted %1 by %2")
+        .arg(when, who.isEmpty() ? Words::tr("somebody the service does not name") : isolated(who));
+}
+
 QString intentName(const store::Intent &intent)
 {
     return intent.action == Action::Open ? Words::tr("Open") : Words::tr("Acknowledge");
@@ -137,7 +150,7 @@ void addState(ShownMessage &shown, const Message &message, const std::vector<sto
     shown.canAcknowledge = message.acknowledged == false;
     shown.localMark = options.adapter && !options.adapter->capabilities().remoteAcknowledge;
     if (deleted) {
-        addLine(shown, Words::tr("Deleted %1").arg(timeInWords(*message.listed.deletedAt, options.now)));
+        addLine(shown, deletedWords(message.listed, options));
     }
     QStringList facts;
     if (!deleted || message.openedAt) {

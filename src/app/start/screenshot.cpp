@@ -33,9 +33,11 @@ Error late(const QString &what)
 int longConversation(const MessageListModel &list)
 {
     constexpr qint64 longEnough = 4;
+    constexpr qint64 shortEnough = 12; // opened without a question
     for (int row = 0; row < list.rowCount(); ++row) {
         const auto shown = list.rowAt(row);
-        if (shown && shown->messages >= longEnough && !shown->kind.isEmpty()) {
+        if (shown && shown->messages >= longEnough && shown->messages <= shortEnough &&
+            !shown->kind.isEmpty()) {
             return row;
         }
     }

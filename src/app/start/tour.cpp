@@ -9,6 +9,7 @@
 #include "app/start/screenshot.h"
 #include "app/start/until.h"
 #include "core/text/one_line.h"
+#include "services/adapter.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -118,12 +119,25 @@ bool Tour::list()
     return picture(u"1-conversations.png"_s) && well;
 }
 
+//! Whether the service keeps acknowledgements: then it can be asked for their number in the end.
+bool Tour::isAcknowledgedThere(const ListRow &row) const
+{
+    const auto &accounts = m_window->mailboxes().accounts();
+    const auto found = std::find_if(accounts.begin(), accounts.end(), [&row](const AccountState &state) {
+        return state.account.name == row.account;
+    });
+    const auto adapter = found == accounts.end() ? nullptr : makeAdapter(found->account);
+    return adapter && adapter->capabilities().remoteAcknowledge;
+}
+
 int Tour::rowToAcknowledge(int after) const
 {
+    constexpr qint64 unasked = 50; // more are opened after a question only
     const MessageListModel &rows = m_window->listPane().list();
     for (int row = after + 1; row < rows.rowCount(); ++row) {
         const auto shown = rows.rowAt(row);
-        if (shown && shown->toAcknowledge > 1 && shown->unopened > 1) {
+        if (shown && shown->toAcknowledge > 1 && shown->unopened > 1 && shown->messages <= unasked &&
+            isAcknowledgedThere(*shown)) {
             return row;
         }
     }

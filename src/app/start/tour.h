@@ -38,6 +38,7 @@ private:
     bool report(const std::vector<sync::ActionOutcome> &outcomes, Outcome wanted);
     bool say(const QString &step, bool well, const QString &line);
     bool picture(const QString &name);
+    [[nodiscard]] bool isAcknowledgedThere(const ListRow &row) const;
     [[nodiscard]] int rowToAcknowledge(int after) const;
 
     DemoProfile &m_profile;

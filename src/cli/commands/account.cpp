@@ -71,7 +71,7 @@ QCoro::Task<int> runList(Context *context, Invocation /*invocation*/)
     co_return 0;
 }
 
-QCoro::Task<Result<void>> callOnce(Context *context, Account account)
+QCoro::Task<Result<QString>> callOnce(Context *context, Account account)
 {
     const auto sync = context->connectTo(account);
     if (!sync) {
@@ -87,8 +87,11 @@ QCoro::Task<int> runTest(Context *context, Invocation invocation)
         co_return context->fail(accounts.error());
     }
     const Account account = accounts->front();
-    const Result<void> tested = co_await callOnce(context, account);
-    const QString message = tested ? u"The service accepts this account."_s : tested.error().message;
+    const Result<QString> tested = co_await callOnce(context, account);
+    const QString accepted = u"The service accepts this account."_s;
+    const QString message = !tested             ? tested.error().message
+                            : tested->isEmpty() ? accepted
+                                                : accepted + u' ' + *tested;
     if (context->out().json()) {
         JsonLine line;
         line.add("account"_L1, account.name).add("ok"_L1, tested.hasValue()).add("message"_L1, message);
@@ -97,7 +100,7 @@ QCoro::Task<int> runTest(Context *context, Invocation invocation)
         }
         context->out().line(line);
     } else if (tested) {
-        context->out().text(oneLine(account.name) + u": "_s + message);
+        context->out().text(oneLine(account.name) + u": "_s + oneLine(message));
     }
     co_return tested ? 0 : context->fail(tested.error());
 }

@@ -37,6 +37,11 @@ std::unique_ptr<EmbeddedServer> startServer(const QString &service, int messages
     return server ? *std::move(server) : nullptr;
 }
 
+int callsOf(const EmbeddedServer &server, const QString &path)
+{
+    return path.isEmpty() ? static_cast<int>(server.requests().size()) : server.requestCount(path);
+}
+
 //! Every row as ackboxctl prints it, in a fixed order.
 QList<QByteArray> allRows(const CliProfile &profile)
 {
@@ -66,6 +71,8 @@ void TestKillSync::endStateEqualsAnUndisturbedRuns_data()
     QTest::newRow("selective") << u"selective"_s << 3000 << u"/internal/inbox/list"_s;
     // Hundreds of groups of replies within one millisecond among them.
     QTest::newRow("sage") << u"sage"_s << 10000 << u"/v1/pipe/results"_s;
+    QTest::newRow("ledger") << u"ledger"_s << 3000 << u"/api/v1/identities/harbourmaster/a2a/messages"_s;
+    QTest::newRow("channels") << u"channels"_s << 3000 << QString(); // whatever is asked for
 }
 
 void TestKillSync::endStateEqualsAnUndisturbedRuns()
@@ -79,7 +86,7 @@ void TestKillSync::endStateEqualsAnUndisturbedRuns()
     QCOMPARE(expected.add(u"a"_s, calm->accounts().front()).exitCode, 0);
     QCOMPARE(expected.run({u"sync"_s}).exitCode, 0);
     const QList<QByteArray> expectedRows = allRows(expected);
-    QVERIFY(expectedRows.size() > messages);
+    QVERIFY(expectedRows.size() >= messages);
 
     const auto server = startServer(service, messages, {u"drop,500,empty-page,duplicate"_s});
     QVERIFY(server);
@@ -90,7 +97,7 @@ void TestKillSync::endStateEqualsAnUndisturbedRuns()
     int killed = 0;
     int completed = 0;
     while (killed < kills) {
-        const int calls = server->requestCount(list) + static_cast<int>(random() % 8);
+        const int calls = callsOf(*server, list) + static_cast<int>(random() % 8);
         const std::chrono::microseconds later(random() % 4000);
         QProcess process;
         // Once a walk has come to its end only a full one is long enough to be killed in.
@@ -98,7 +105,7 @@ void TestKillSync::endStateEqualsAnUndisturbedRuns()
                         completed == 0 ? QStringList{u"sync"_s} : QStringList{u"sync"_s, u"--full"_s});
         process.start();
         QVERIFY(process.waitForStarted());
-        while (process.state() == QProcess::Running && server->requestCount(list) < calls) {
+        while (process.state() == QProcess::Running && callsOf(*server, list) < calls) {
             process.waitForFinished(1);
         }
         std::this_thread::sleep_for(later); // anywhere between two calls
@@ -120,7 +127,7 @@ void TestKillSync::endStateEqualsAnUndisturbedRuns()
     QCOMPARE(profile.json({u"conversations"_s, u"--limit"_s, u"1000000"_s}).results,
              expected.json({u"conversations"_s, u"--limit"_s, u"1000000"_s}).results);
     QCOMPARE(profile.run({u"doctor"_s}).exitCode, 0);
-    qInfo("%d kills, %d walks ended first, %d list calls", killed, completed, server->requestCount(list));
+    qInfo("%d kills, %d walks ended first, %d list calls", killed, completed, callsOf(*server, list));
 }
 
 QTEST_GUILESS_MAIN(TestKillSync)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "store/accounts.h"
+#include "store/groups.h"
 #include "store/intents.h"
 #include "store/lists.h"
 #include "store/messages.h"
@@ -48,6 +49,16 @@ public:
         return m_store
             ->write([accountId, rows](store::WriteJob &job) {
                 return store::mergeListed(job, accountId, rows, QStringLiteral("GET /list"), 1);
+            })
+            .result()
+            .hasValue();
+    }
+
+    bool nameGroup(qint64 accountId, const QString &remoteId, const QString &name)
+    {
+        return m_store
+            ->write([accountId, remoteId, name](store::WriteJob &job) {
+                return store::mergeGroups(job, accountId, {{.remoteId = remoteId, .name = name}});
             })
             .result()
             .hasValue();
@@ -100,6 +111,13 @@ inline ListedMessage received(int number, const QString &conversation)
     message.bytes = 100 + number;
     message.acknowledged = false;
     message.source = key.toUtf8();
+    return message;
+}
+
+inline ListedMessage inGroup(const QString &group, int number, const QString &conversation)
+{
+    ListedMessage message = received(number, conversation);
+    message.group = group;
     return message;
 }
 

@@ -43,7 +43,11 @@ private:
                 compare(model.index(child, 0, top));
             }
         }
-        QCOMPARE(compared, 6 + 5 * int(model.accounts().size()));
+        int groups = 0;
+        for (const AccountState &account : model.accounts()) {
+            groups += int(account.groups.size());
+        }
+        QCOMPARE(compared, 6 + 5 * int(model.accounts().size()) + groups);
     }
 
 private Q_SLOTS:
@@ -109,6 +113,36 @@ private Q_SLOTS:
         QCOMPARE(model.index(6, 0).data().toString(), u"m"_s);
         QCOMPARE(model.index(7, 0).data().toString(), u"z"_s);
         QCOMPARE(resets.count(), 0);
+    }
+
+    void groupsComeBelowTheirAccountByName()
+    {
+        FilledStore filled;
+        const qint64 a = filled.addAccount(u"a"_s);
+        MailboxModel model(filled.store());
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto shown = [&model] {
+            const QModelIndex account = model.index(model.rowCount() - 1, 0);
+            QStringList rows;
+            for (int row = 5; row < model.rowCount(account); ++row) {
+                const QModelIndex index = model.index(row, 0, account);
+                rows +=
+                    u"%1 %2"_s.arg(index.data().toString(), index.data(MailboxModel::CountRole).toString());
+            }
+            return rows.join(u", "_s);
+        };
+        QVERIFY(filled.merge(
+            a, {inGroup(u"g2"_s, 1, u"c1"_s), inGroup(u"g1"_s, 2, u"c2"_s), inGroup(u"g1"_s, 3, u"c2"_s)}));
+        QTRY_COMPARE(shown(), u"g1 1, g2 1"_s);
+        QVERIFY(filled.nameGroup(a, u"g2"_s, u"Berths"_s));
+        QTRY_COMPARE(shown(), u"Berths 1, g1 1"_s);
+        const QPersistentModelIndex berths(model.indexOf(u"a/group/g2"_s));
+        QVERIFY(filled.nameGroup(a, u"g1"_s, u"Anchors"_s));
+        QTRY_COMPARE(shown(), u"Anchors 1, Berths 1"_s);
+        QCOMPARE(berths.data().toString(), u"Berths"_s);
+        model.setGrouping(Grouping::Messages);
+        QCOMPARE(shown(), u"Anchors 2, Berths 1"_s);
+        compareWithLists(filled, model, Grouping::Messages);
     }
 
     void budgetsAndFeedsAreReported()

@@ -56,12 +56,12 @@ private Q_SLOTS:
         store::Checkpoint checkpoint;
         QCOMPARE(judgeHead(m_adapter, checkpoint, {.newest = later, .count = 40}, 0),
                  HeadVerdict::WalkToTheEnd);
-        beginWalk(checkpoint, false);
-        advance(m_adapter, replies, checkpoint, pageTo(cursorAt(earlier)), now);
+        beginWalk(checkpoint, replies, false, now);
+        advance(m_adapter, replies, checkpoint, pageTo(cursorAt(earlier)), true, now);
         QVERIFY(checkpoint.walking);
         QVERIFY(!checkpoint.watermark);
         QCOMPARE(checkpoint.cursor, std::optional(cursorAt(earlier)));
-        advance(m_adapter, replies, checkpoint, pageTo(std::nullopt), now);
+        advance(m_adapter, replies, checkpoint, pageTo(std::nullopt), true, now);
         QVERIFY(!checkpoint.walking);
         QCOMPARE(checkpoint.watermark, std::optional(later));
     }
@@ -85,8 +85,8 @@ private Q_SLOTS:
                  HeadVerdict::WalkToTheEnd);
         checkpoint = drainedTo(known);
         QCOMPARE(judgeHead(m_adapter, checkpoint, {.newest = later, .count = 2}, 2), HeadVerdict::Walk);
-        beginWalk(checkpoint, false);
-        advance(m_adapter, replies, checkpoint, pageTo(cursor), now);
+        beginWalk(checkpoint, replies, false, now);
+        advance(m_adapter, replies, checkpoint, pageTo(cursor), true, now);
         QCOMPARE(checkpoint.walking, !ends);
         QCOMPARE(checkpoint.watermark, std::optional(ends ? later : known));
     }
@@ -140,26 +140,91 @@ private Q_SLOTS:
     {
         const Feed outbox{.name = u"history/outbox"_s, .boundary = Boundary::NewestOnly};
         store::Checkpoint checkpoint;
-        beginWalk(checkpoint, false);
+        beginWalk(checkpoint, outbox, false, now);
         Page page;
         page.cut = true;
-        advance(m_adapter, outbox, checkpoint, page, now);
+        advance(m_adapter, outbox, checkpoint, page, true, now);
         QVERIFY(!checkpoint.walking);
         QVERIFY(!checkpoint.drainedAt);
         page.cut = false;
-        beginWalk(checkpoint, false);
-        advance(m_adapter, outbox, checkpoint, page, now);
+        beginWalk(checkpoint, outbox, false, now);
+        advance(m_adapter, outbox, checkpoint, page, true, now);
         QCOMPARE(checkpoint.drainedAt, std::optional(now));
+    }
+
+    // A list that may change anywhere: below an unchanged page it is trusted, but not for ever.
+    void aWalkUntilUnchangedEndsWithThePage_data()
+    {
+        QTest::addColumn<bool>("news");
+        QTest::addColumn<bool>("older");
+        QTest::addColumn<qint64>("sinceFull");
+        QTest::addColumn<bool>("ends");
+        constexpr qint64 minute = 60'000;
+        QTest::newRow("nothing new") << false << true << minute << true;
+        QTest::newRow("something new") << true << true << minute << false;
+        QTest::newRow("in no order") << false << false << minute << false;
+        QTest::newRow("long ago") << false << true << 20 * minute << false;
+    }
+    void aWalkUntilUnchangedEndsWithThePage()
+    {
+        QFETCH(bool, news);
+        QFETCH(bool, older);
+        QFETCH(qint64, sinceFull);
+        QFETCH(bool, ends);
+        const Feed roots{.name = u"channel"_s, .boundary = Boundary::UntilUnchanged};
+        store::Checkpoint checkpoint;
+        checkpoint.fullAt = now - sinceFull;
+        beginWalk(checkpoint, roots, false, now);
+        Page page = pageTo(u"next"_s);
+        page.olderFollows = older;
+        advance(m_adapter, roots, checkpoint, page, news, now);
+        QCOMPARE(checkpoint.walking, !ends);
+        QCOMPARE(checkpoint.fullAt, std::optional(now - sinceFull)); // this was no walk to the end
+    }
+
+    void aFoundListIsWalkedOnceForEachState()
+    {
+        const Feed thread{.name = u"thread"_s, .boundary = Boundary::Forward};
+        store::Checkpoint checkpoint;
+        noteFound(checkpoint, u"[3]"_s);
+        QVERIFY(checkpoint.walking);
+        beginWalk(checkpoint, thread, true, now);
+        advance(m_adapter, thread, checkpoint, pageTo(u"next"_s), true, now);
+        QVERIFY(checkpoint.walking);
+        noteFound(checkpoint, u"[3]"_s);
+        QCOMPARE(checkpoint.cursor, std::optional(u"next"_s)); // its place is kept
+        noteFound(checkpoint, u"[4]"_s);
+        QCOMPARE(checkpoint.cursor, std::nullopt); // what was read may have changed
+        advance(m_adapter, thread, checkpoint, pageTo(std::nullopt), false, now);
+        QVERIFY(!checkpoint.walking);
+        noteFound(checkpoint, u"[4]"_s);
+        QVERIFY(!checkpoint.walking);
+        noteFound(checkpoint, u"[5]"_s);
+        QVERIFY(checkpoint.walking);
+    }
+
+    void aServiceThatFiltersByTimeGetsTheWatermark()
+    {
+        const auto ledger = makeAdapter(u"ledger"_s);
+        QVERIFY(ledger);
+        const Feed messages{.name = u"messages"_s, .boundary = Boundary::BackwardSince};
+        store::Checkpoint checkpoint = drainedTo(u"2026-08-08T02:05:00.123456+02:00"_s);
+        QCOMPARE(askedFeed(*ledger, messages, checkpoint).filters.back(),
+                 std::pair(u"since"_s, *checkpoint.watermark));
+        checkpoint.walkFull = true;
+        QVERIFY(askedFeed(*ledger, messages, checkpoint).filters.empty());
+        checkpoint.walkFull = false;
+        QVERIFY(askedFeed(m_adapter, replies, checkpoint).filters.empty()); // a node has no such filter
     }
 
     void anInterruptedWalkKeepsItsPlace()
     {
         store::Checkpoint checkpoint = drainedTo(known);
         judgeHead(m_adapter, checkpoint, {.newest = later, .count = 60}, 60);
-        beginWalk(checkpoint, false);
+        beginWalk(checkpoint, replies, false, now);
         const QString place = cursorAt(later);
-        advance(m_adapter, replies, checkpoint, pageTo(place), now);
-        beginWalk(checkpoint, false);
+        advance(m_adapter, replies, checkpoint, pageTo(place), true, now);
+        beginWalk(checkpoint, replies, false, now);
         QCOMPARE(checkpoint.cursor, std::optional(place));
         QCOMPARE(checkpoint.candidate, std::optional(later));
     }
