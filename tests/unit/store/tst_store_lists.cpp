@@ -13,8 +13,8 @@ using namespace ackbox::store;
 
 namespace {
 
-const std::vector<Mailbox> mailboxes{Mailbox::Inbox, Mailbox::Pending, Mailbox::Sent, Mailbox::Replies,
-                                     Mailbox::All};
+const std::vector<Mailbox> mailboxes{Mailbox::Inbox,   Mailbox::Pending,         Mailbox::Sent,
+                                     Mailbox::Replies, Mailbox::AnsweredByOther, Mailbox::All};
 
 // Whether a message is in a mailbox, by the words of docs/commands.md.
 bool isIn(const Message &m, Mailbox mailbox, const QSet<qint64> &replies)
@@ -28,6 +28,8 @@ bool isIn(const Message &m, Mailbox mailbox, const QSet<qint64> &replies)
         return m.listed.direction != Direction::Received;
     case Mailbox::Replies:
         return replies.contains(m.id);
+    case Mailbox::AnsweredByOther:
+        return replies.contains(m.id) && m.listed.attribution == Attribution::Other;
     case Mailbox::All:
         return true;
     }
