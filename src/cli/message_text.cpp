@@ -24,11 +24,17 @@ QString authorText(const Actor &author)
         const QString id = oneLine(*author.id, longestId);
         text = text.isEmpty() ? id : u"%1 <%2>"_s.arg(text, id);
     }
+    if (text.isEmpty() && author.kind == u"platform"_s) {
+        return u"the platform"_s;
+    }
     return text.isEmpty() ? u"unknown"_s : text;
 }
 
 QString acknowledgedText(const Message &message)
 {
+    if (message.listed.deletedAt) {
+        return u"deleted"_s;
+    }
     if (!message.acknowledged) {
         return u"-"_s;
     }
@@ -85,6 +91,32 @@ QStringList replyCells(const Message &message)
     };
 }
 
+namespace {
+
+QStringList detailTexts(const ListedMessage &listed)
+{
+    QStringList texts;
+    if (const auto &agent = listed.details.agent) {
+        const QString position = agent->position ? u", "_s + *agent->position : QString();
+        texts += u"AI of "_s + oneLine(agent->organization + position, longestId);
+    }
+    if (listed.details.chainDepth.value_or(0) > 0) {
+        texts += u"after %1 messages of agents"_s.arg(grouped(*listed.details.chainDepth));
+    }
+    if (!listed.details.references.isEmpty()) {
+        texts += u"refers to "_s + oneLine(listed.details.references.join(u", "_s), longestId);
+    }
+    return texts;
+}
+
+QString deletedText(const ListedMessage &listed)
+{
+    const auto &actor = listed.details.deletedBy;
+    return timeText(listed.deletedAt) + (actor ? u" by "_s + authorText(*actor) : QString());
+}
+
+} // namespace
+
 QString messageText(const Output &out, const Message &message)
 {
     const ListedMessage &listed = message.listed;
@@ -105,6 +137,19 @@ QString messageText(const Output &out, const Message &message)
     }
     if (listed.taskState) {
         fact(u"task"_s, oneLine(*listed.taskState, longestCell));
+    }
+    if (listed.trust) {
+        fact(u"trust"_s, oneLine(*listed.trust, longestCell));
+    }
+    for (const QString &detail : detailTexts(listed)) {
+        fact(u"details"_s, detail);
+    }
+    if (listed.editedAt || listed.revision.value_or(1) > 1) {
+        fact(u"edited"_s,
+             listed.editedAt ? timeText(listed.editedAt) : u"revision %1"_s.arg(*listed.revision));
+    }
+    if (listed.deletedAt) {
+        fact(u"deleted"_s, out.styled(Style::Bad, deletedText(listed)));
     }
     fact(u"opened"_s, message.openedAt ? formatMilliseconds(*message.openedAt) : u"not opened yet"_s);
     fact(u"acknowledged"_s, acknowledgedText(message));

@@ -32,8 +32,7 @@ enum class Boundary {
     //! The service lists only so many of its newest and has no cursor: one page, which may never be the
     //! whole.
     NewestOnly,
-    //! Oldest first, a cursor onwards, from the start each time: what is gone from it was dealt with
-    //! elsewhere.
+    //! Oldest first, a cursor onwards, from the start each time.
     Forward,
     //! No mark that could be trusted: a later walk ends with the first page that brought nothing new or
     //! changed, where the page says that only older rows follow.
@@ -101,6 +100,8 @@ struct Page
     std::optional<QString> nextCursor;
     //! The service is known to hold back older rows, or may: this feed can never be called drained.
     bool cut = false;
+    //! A row's task state is its conversation's, as of now: it holds for every message of it.
+    bool statesAreShared = false;
     std::vector<Group> groups;
     std::vector<FoundFeed> found;
     bool olderFollows = false; //!< this page's order shows that what comes after it is older

@@ -53,13 +53,13 @@ Checkpoint checkpointFrom(const QSqlQuery &row)
     return found;
 }
 
-Result<std::vector<Checkpoint>> readCheckpoints(Connection &connection, const QString &rest,
+Result<std::vector<Checkpoint>> readCheckpoints(Connection &connection, const QString &from,
                                                 const QVariantList &values)
 {
     auto query =
         connection.run(uR"(SELECT feed, watermark, cursor, candidate, walking, walk_full, pages, polled_at,
-        drained_at, full_at, filtered, error, error_at, surplus, last_key, found FROM checkpoints WHERE account_id = ?)"_s +
-                           rest,
+        drained_at, full_at, filtered, error, error_at, surplus, last_key, found FROM checkpoints )"_s +
+                           from,
                        values);
     if (!query) {
         return query.error();
@@ -83,7 +83,8 @@ QString dayText(QDate day)
 
 Result<Checkpoint> checkpoint(Connection &connection, qint64 accountId, const QString &feed)
 {
-    auto found = readCheckpoints(connection, u" AND feed = ?"_s, {accountId, toColumn(feed)});
+    auto found =
+        readCheckpoints(connection, u"WHERE account_id = ? AND feed = ?"_s, {accountId, toColumn(feed)});
     if (!found) {
         return found.error();
     }
@@ -92,13 +93,15 @@ Result<Checkpoint> checkpoint(Connection &connection, qint64 accountId, const QS
 
 Result<std::vector<Checkpoint>> checkpoints(Connection &connection, qint64 accountId)
 {
-    return readCheckpoints(connection, u" AND found = 0 ORDER BY feed"_s, {accountId});
+    return readCheckpoints(
+        connection, u"INDEXED BY checkpoints_listed WHERE account_id = ? AND found = 0 ORDER BY feed"_s,
+        {accountId});
 }
 
 Result<std::vector<QString>> foundToWalk(Connection &connection, qint64 accountId)
 {
     auto query = connection.run(
-        u"SELECT feed FROM checkpoints WHERE account_id = ? AND found = 1 AND walking = 1 ORDER BY feed"_s,
+        u"SELECT feed FROM checkpoints INDEXED BY checkpoints_found WHERE account_id = ? AND found = 1 AND walking = 1 ORDER BY error_at, feed"_s,
         {accountId});
     if (!query) {
         return query.error();

@@ -37,7 +37,8 @@ struct Checkpoint
 Result<Checkpoint> checkpoint(Connection &connection, qint64 accountId, const QString &feed);
 //! Without those of found lists.
 Result<std::vector<Checkpoint>> checkpoints(Connection &connection, qint64 accountId);
-//! Keys of the found lists that are still to be walked.
+//! Keys of the found lists that are still to be walked; those that failed come last, the oldest failure
+//! first.
 Result<std::vector<QString>> foundToWalk(Connection &connection, qint64 accountId);
 Result<void> saveCheckpoint(WriteJob &job, qint64 accountId, const Checkpoint &checkpoint);
 

@@ -45,11 +45,12 @@ Result<qint64> groupId(WriteJob &job, qint64 accountId, const QString &remoteId)
     return known ? Result<qint64>((*known)->toLongLong()) : Result<qint64>(known.error());
 }
 
-Result<std::vector<CachedGroup>> groups(Connection &connection, qint64 accountId)
+Result<std::vector<CachedGroup>> groups(Connection &connection, qint64 accountId, int limit)
 {
-    auto query = connection.run(uR"(SELECT id, remote_id, name, messages, conversations FROM groups
-        WHERE account_id = ? AND conversations > 0 ORDER BY name IS NULL, name, remote_id)"_s,
-                                {accountId});
+    auto query = connection.run(uR"(SELECT id, remote_id, name, messages, conversations FROM
+        (SELECT * FROM groups WHERE account_id = ? AND conversations > 0 ORDER BY last_position DESC LIMIT ?)
+        ORDER BY name IS NULL, name, remote_id)"_s,
+                                {accountId, limit});
     if (!query) {
         return query.error();
     }

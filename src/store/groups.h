@@ -24,7 +24,7 @@ Result<qint64> mergeGroups(WriteJob &job, qint64 accountId, const std::vector<Gr
 //! The row of this group, made where there is none.
 Result<qint64> groupId(WriteJob &job, qint64 accountId, const QString &remoteId);
 
-//! Those with messages, by name (those without one last, by id).
-Result<std::vector<CachedGroup>> groups(Connection &connection, qint64 accountId);
+//! At most so many of those with messages, the latest ones, by name (those without one last, by id).
+Result<std::vector<CachedGroup>> groups(Connection &connection, qint64 accountId, int limit = 200);
 
 } // namespace ackbox::store

@@ -35,6 +35,9 @@ const QString mailboxColumns =
     uR"(messages, received, sent, to_acknowledge, replies, other_replies, conversations, conversations_received,
     conversations_sent, conversations_to_acknowledge, conversations_replies, conversations_other_replies)"_s;
 
+const QString countedGroups = uR"(SELECT g.id, ifnull(sum(c.messages), 0), ifnull(sum(c.messages > 0), 0)
+    FROM groups g LEFT JOIN conversations c ON c.group_id = g.id GROUP BY g.id)"_s;
+
 // One sentence for each row of a query, `%1` its first column.
 Result<void> collect(Connection &connection, const QString &sql, const QString &sentence,
                      std::vector<QString> &faults)
@@ -69,6 +72,8 @@ Result<std::vector<QString>> checkDatabase(Connection &connection)
         {u"SELECT id FROM (%1 EXCEPT SELECT id, %2 FROM conversations)"_s.arg(countedConversations,
                                                                               conversationColumns),
          u"The totals of conversation %1 are wrong."_s},
+        {u"SELECT id FROM (%1 EXCEPT SELECT id, messages, conversations FROM groups)"_s.arg(countedGroups),
+         u"The totals of group %1 are wrong."_s},
         {u"SELECT id FROM (%1 EXCEPT SELECT account_id, %2 FROM mailbox_totals)"_s.arg(countedMailboxes,
                                                                                        mailboxColumns),
          u"The mailbox totals of account %1 are wrong."_s},
@@ -91,7 +96,10 @@ Result<void> rebuildTotals(WriteJob &job)
             countedConversations, conversationColumns);
     static const QString mailboxes =
         u"INSERT OR REPLACE INTO mailbox_totals(account_id, %1) %2"_s.arg(mailboxColumns, countedMailboxes);
-    for (const QString &sql : {conversations, mailboxes}) {
+    static const QString groups =
+        u"WITH counted(id, m, c) AS MATERIALIZED (%1) UPDATE groups SET (messages, conversations) ="
+        " (SELECT m, c FROM counted WHERE counted.id = groups.id)"_s.arg(countedGroups);
+    for (const QString &sql : {conversations, mailboxes, groups}) {
         if (auto done = job.connection.run(sql); !done) {
             return done.error();
         }

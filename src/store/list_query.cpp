@@ -122,7 +122,7 @@ Result<Condition> messageCondition(Connection &connection, const ListFilter &fil
 {
     Condition condition;
     condition.also(mailboxTerm(filter.mailbox));
-    if (filter.accountId) {
+    if (filter.accountId && !filter.groupId) { // a group is of one account, and far smaller
         condition.also(u"m.account_id = ?"_s, {*filter.accountId});
     }
     if (filter.conversationId) {

@@ -62,7 +62,7 @@ std::vector<T> inOrder(std::vector<T> found, const std::vector<qint64> &ids)
 const QString selectConversations =
     uR"(SELECT c.id, c.account_id, ac.name, ac.service, c.remote_id, c.messages,
     c.to_acknowledge, c.unopened, c.bytes, c.last_position, m.direction, m.sent_at, m.kind, m.preview, m.opened_at,
-    substr(b.body, 1, %1), a.remote_id, a.name, a.kind, c.other_replies, g.remote_id, g.name
+    iif(m.deleted_at IS NULL, substr(b.body, 1, %1), NULL), a.remote_id, a.name, a.kind, c.other_replies, g.remote_id, g.name
     FROM conversations c
     JOIN accounts ac ON ac.id = c.account_id
     JOIN messages m ON m.id = c.last_message_id

@@ -36,7 +36,8 @@ Result<void> markOpened(WriteJob &job, qint64 messageId, qint64 now)
 } // namespace
 
 Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
-                           const QString &call, qint64 now, const std::optional<QString> &after)
+                           const QString &call, qint64 now, const std::optional<QString> &after,
+                           bool statesAreShared)
 {
     Merger merger(job, accountId, Form::Listing, call, now);
     if (auto begun = merger.goOnAfter(after); !begun) {
@@ -49,6 +50,9 @@ Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<Li
         if (auto merged = merger.merge(row); !merged) {
             return merged.error();
         }
+    }
+    if (auto shared = statesAreShared ? merger.shareStates(rows) : Result<void>(); !shared) {
+        return shared.error();
     }
     if (auto marked = merger.markReplies(); !marked) {
         return marked.error();

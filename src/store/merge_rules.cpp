@@ -106,15 +106,18 @@ ListedMessage mergeFacts(const ListedMessage &known, const ListedMessage &incomi
     if (incoming.acknowledged && !(confirmed && !*incoming.acknowledged)) {
         merged.acknowledged = incoming.acknowledged;
     }
+    if (merged.deletedAt && merged.acknowledged == false) {
+        merged.acknowledged.reset(); // there is nothing left to deal with
+    }
     return merged;
 }
 
 bool isSamePlace(const ListedMessage &known, const ListedMessage &incoming)
 {
-    // A row without a tie stands where it was put when it was first seen.
-    const bool sameTie = incoming.position.tie.isEmpty() || known.position.tie == incoming.position.tie;
+    // Among rows of one time it stands where it was put when it was first seen: a tie may say no more than
+    // the place on a page.
     return known.conversation == incoming.conversation && known.direction == incoming.direction &&
-           known.position.nanoseconds == incoming.position.nanoseconds && sameTie;
+           known.position.nanoseconds == incoming.position.nanoseconds;
 }
 
 bool haveSameFacts(const ListedMessage &left, const ListedMessage &right)

@@ -5,7 +5,6 @@
 
 #include "store/details_json.h"
 #include "store/findings.h"
-#include "store/groups.h"
 #include "store/message_rows.h"
 #include "store/page_order.h"
 #include "store/replies.h"
@@ -306,80 +305,6 @@ Result<void> Merger::keepSource(qint64 id, const QByteArray &bytes, bool isNew)
         {id, formWord(m_form), m_now, m_call, hash, toColumn(bytes)}));
 }
 
-Result<QVariant> Merger::groupColumn(const std::optional<QString> &group)
-{
-    if (!group) {
-        return QVariant();
-    }
-    if (const auto found = m_groups.constFind(*group); found != m_groups.cend()) {
-        return QVariant(*found);
-    }
-    const auto id = groupId(m_job, m_accountId, *group);
-    if (!id) {
-        return id.error();
-    }
-    m_groups.insert(*group, *id);
-    return QVariant(*id);
-}
-
-Result<qint64> Merger::conversationId(const QString &remoteId, const std::optional<QString> &group)
-{
-    if (const auto found = m_conversations.constFind(remoteId); found != m_conversations.cend()) {
-        return *found;
-    }
-    const auto groupId = groupColumn(group);
-    if (!groupId) {
-        return groupId.error();
-    }
-    const QVariantList key{m_accountId, toColumn(remoteId)};
-    auto inserted = m_job.connection.run(
-        u"INSERT INTO conversations(account_id, remote_id, group_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"_s,
-        key + QVariantList{*groupId});
-    if (!inserted) {
-        return inserted.error();
-    }
-    qint64 id = m_job.connection.lastInsertId();
-    if (m_job.connection.changes() == 0) {
-        const auto known = m_job.connection.value(
-            u"SELECT id FROM conversations WHERE account_id = ? AND remote_id = ?"_s, key);
-        if (!known) {
-            return known.error();
-        }
-        id = (*known)->toLongLong();
-    }
-    m_conversations.insert(remoteId, id);
-    return id;
-}
-
-Result<qint64> Merger::actorId(const Actor &actor)
-{
-    const ActorKey key{actor.id, actor.name, actor.kind};
-    if (const auto found = m_actors.find(key); found != m_actors.end()) {
-        return found->second;
-    }
-    const QVariantList values{m_accountId, toColumn(actor.id), toColumn(actor.name), toColumn(actor.kind)};
-    auto inserted = m_job.connection.run(
-        u"INSERT INTO actors(account_id, remote_id, name, kind) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"_s,
-        values);
-    if (!inserted) {
-        return inserted.error();
-    }
-    qint64 id = m_job.connection.lastInsertId();
-    if (m_job.connection.changes() == 0) {
-        // Written like the unique index, so that it is used.
-        const auto known = m_job.connection.value(
-            uR"(SELECT id FROM actors WHERE account_id = ? AND ifnull(remote_id, x'00') = ifnull(?, x'00')
-                AND ifnull(name, x'00') = ifnull(?, x'00') AND ifnull(kind, x'00') = ifnull(?, x'00'))"_s,
-            values);
-        if (!known) {
-            return known.error();
-        }
-        id = (*known)->toLongLong();
-    }
-    m_actors.emplace(key, id);
-    return id;
-}
-
 void Merger::note(qint64 messageId, qint64 conversationId, bool affectsReplies)
 {
     m_job.change.messages.insert(messageId);
@@ -387,6 +312,43 @@ void Merger::note(qint64 messageId, qint64 conversationId, bool affectsReplies)
     if (affectsReplies) {
         m_forReplies[conversationId].insert(messageId);
     }
+}
+
+Result<void> Merger::shareStates(const std::vector<ListedMessage> &rows)
+{
+    QHash<QString, QString> states;
+    for (const ListedMessage &row : rows) {
+        if (row.taskState) {
+            states.insert(row.conversation, *row.taskState);
+        }
+    }
+    for (auto state = states.cbegin(); state != states.cend(); ++state) {
+        const auto conversation = conversationId(state.key(), {});
+        if (!conversation) {
+            return conversation.error();
+        }
+        const QVariantList values{*conversation, toColumn(state.value())};
+        auto query = m_job.connection.run(
+            u"SELECT id FROM messages WHERE conversation_id = ? AND task_state IS NOT ?"_s, values);
+        if (!query) {
+            return query.error();
+        }
+        while ((*query)->next()) {
+            const qint64 id = (*query)->value(0).toLongLong();
+            m_job.change.messages.insert(id);
+            if (!m_added.contains(id)) {
+                m_changed.insert(id);
+            }
+        }
+        (*query)->finish();
+        auto shared = m_job.connection.run(
+            u"UPDATE messages SET task_state = ? WHERE conversation_id = ? AND task_state IS NOT ?"_s,
+            {values[1], values[0], values[1]});
+        if (!shared) {
+            return shared.error();
+        }
+    }
+    return {};
 }
 
 Result<void> Merger::markReplies()

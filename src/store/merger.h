@@ -34,6 +34,8 @@ public:
     Result<void> goOnAfter(const std::optional<QString> &remoteKey);
     //! Adds the message or brings it up to date, and keeps the row's bytes. Gives the message's row id.
     Result<qint64> merge(const ListedMessage &row);
+    //! Gives each conversation of these rows the task state that they tell.
+    Result<void> shareStates(const std::vector<ListedMessage> &rows);
     //! Call it once after the last row.
     Result<void> markReplies();
 
@@ -52,6 +54,7 @@ private:
     Result<void> keepSource(qint64 id, const QByteArray &bytes, bool isNew);
     Result<qint64> conversationId(const QString &remoteId, const std::optional<QString> &group);
     //! The group's row, NULL for none.
+    Result<void> addToGroup(qint64 conversation, const QVariant &group);
     Result<QVariant> groupColumn(const std::optional<QString> &group);
     Result<qint64> actorId(const Actor &actor);
     Result<QString> tieOf(const ListedMessage &row);

@@ -113,7 +113,8 @@ Message messageFrom(const QSqlQuery &query, bool withBodies)
     if (withBodies) {
         const auto body = row.text();
         message.threadId = row.text();
-        if (message.openedAt) {
+        // What was deleted is kept as a source for who must prove it, and shown to nobody as a message.
+        if (message.openedAt && !listed.deletedAt) {
             message.body = body;
         }
     }

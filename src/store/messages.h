@@ -38,9 +38,11 @@ struct Merged
 //! first;
 //!   a new one is put directly below the row before it, or above all of its time (store/page_order.h).
 //! A body that the listing carries is stored, but the message is not opened by that. `after` is the remote
-//! key of the last row of the walk's page before.
+//! key of the last row of the walk's page before. `statesAreShared`: a row's task state holds for its whole
+//! conversation.
 Result<Merged> mergeListed(WriteJob &job, qint64 accountId, const std::vector<ListedMessage> &rows,
-                           const QString &call, qint64 now, const std::optional<QString> &after = {});
+                           const QString &call, qint64 now, const std::optional<QString> &after = {},
+                           bool statesAreShared = false);
 
 //! Merges what a service says about messages asked for by key: facts alone, wherever the row claims to stand;
 //! a message that the cache does not have is not added.

@@ -7,9 +7,12 @@
 #include "sync/actions.h"
 #include "sync/caller.h"
 #include "sync/found_lists.h"
+#include "sync/walk_rules.h"
 #include "sync/walker.h"
 
 #include <QPointer>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -82,6 +85,22 @@ std::function<void(const ActionOutcome &)> AccountSync::outcomeNotice()
     };
 }
 
+namespace {
+
+//! A page, or a walk that began anew, may name a list twice.
+void addUnknown(std::vector<Feed> &feeds, const std::vector<Feed> &lists)
+{
+    for (const Feed &list : lists) {
+        const bool known = std::any_of(feeds.begin(), feeds.end(),
+                                       [&list](const Feed &feed) { return feed.key() == list.key(); });
+        if (!known) {
+            feeds.push_back(list);
+        }
+    }
+}
+
+} // namespace
+
 QCoro::Task<std::vector<FeedReport>> AccountSync::walk(WalkRequest request)
 {
     const std::shared_ptr<Caller> caller = m_caller;
@@ -116,7 +135,11 @@ QCoro::Task<std::vector<FeedReport>> AccountSync::walk(WalkRequest request)
         if (!absent) {
             reports.push_back(walked.report);
         }
-        feeds.insert(feeds.end(), walked.lists.begin(), walked.lists.end());
+        if (error && concernsAccount(*error)) {
+            wrong = error; // it is reported; the others would only repeat it
+            break;
+        }
+        addUnknown(feeds, walked.lists);
     }
     if (!request.threadId && !wrong) {
         const auto found = co_await walkFoundLists(caller, notice);
@@ -141,7 +164,11 @@ QCoro::Task<Result<QString>> AccountSync::test()
     const http::Request probe = caller->adapter().probeRequest();
     const Result<http::Response> response = co_await caller->call(probe, Caller::Purpose::UserAct);
     if (!response) {
-        co_return response.error();
+        Error error = response.error();
+        if (error.kind == ErrorKind::Unsupported) {
+            error.kind = ErrorKind::Protocol; // every server of this service can do it: the address is wrong
+        }
+        co_return error;
     }
     const Result<void> read = caller->adapter().parseProbe(response->body);
     if (!read) {

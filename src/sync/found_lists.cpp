@@ -4,6 +4,7 @@
 #include "sync/found_lists.h"
 
 #include "store/checkpoints.h"
+#include "sync/walk_rules.h"
 
 #include <QCoroFuture>
 
@@ -28,19 +29,6 @@ void add(FeedReport &sum, const FeedReport &report)
     }
 }
 
-//! Where the next list would fail in the same way.
-bool concernsAll(const Error &error)
-{
-    switch (error.kind) {
-    case ErrorKind::NotFound:
-    case ErrorKind::Protocol:
-    case ErrorKind::Unsupported:
-        return false;
-    default:
-        return true;
-    }
-}
-
 QCoro::Task<Result<void>> giveUp(std::shared_ptr<Caller> caller, QString key)
 {
     auto job = [id = caller->account().id, key](store::WriteJob &work) -> Result<void> {
@@ -50,7 +38,6 @@ QCoro::Task<Result<void>> giveUp(std::shared_ptr<Caller> caller, QString key)
         }
         checkpoint->walking = false;
         checkpoint->cursor.reset();
-        checkpoint->watermark = checkpoint->candidate;
         return store::saveCheckpoint(work, id, *checkpoint);
     };
     auto writing = caller->write(std::move(job));
@@ -98,7 +85,7 @@ QCoro::Task<std::vector<FeedReport>> walkFoundLists(std::shared_ptr<Caller> call
         if (error && error->kind == ErrorKind::NotFound) {
             (void)co_await giveUp(caller, key);
         }
-        if (error && concernsAll(*error)) {
+        if (error && concernsAccount(*error)) {
             break;
         }
     }

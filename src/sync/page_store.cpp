@@ -21,6 +21,7 @@ struct Incoming
     Page page;
     store::Checkpoint before;
     bool leadsOn = true;
+    bool anew = false;
     QString call;
     qint64 now = 0;
 };
@@ -35,7 +36,8 @@ Result<store::Merged> mergeRows(store::WriteJob &work, const Incoming &in)
     if (in.feed.aboutKnown) {
         return store::mergeStatus(work, in.accountId, in.page.messages, in.call, in.now);
     }
-    return store::mergeListed(work, in.accountId, in.page.messages, in.call, in.now, in.before.lastKey);
+    return store::mergeListed(work, in.accountId, in.page.messages, in.call, in.now, in.before.lastKey,
+                              in.page.statesAreShared);
 }
 
 Result<void> keepUnreadable(store::WriteJob &work, const Incoming &in)
@@ -59,7 +61,7 @@ Result<void> keepFound(store::WriteJob &work, const Incoming &in)
         if (!checkpoint) {
             return checkpoint.error();
         }
-        noteFound(*checkpoint, *found.state);
+        noteFound(*checkpoint, *found.state, in.anew);
         if (!checkpoint->walking) {
             continue;
         }
@@ -97,17 +99,19 @@ Result<StoredPage> storeAll(store::WriteJob &work, const Incoming &in)
 } // namespace
 
 QCoro::Task<Result<StoredPage>> storePage(std::shared_ptr<Caller> caller, Feed feed, Page page,
-                                          store::Checkpoint before, bool leadsOn)
+                                          store::Checkpoint before, bool leadsOn, bool anew)
 {
-    const Incoming in{.adapter = caller->sharedAdapter(),
-                      .accountId = caller->account().id,
-                      .feed = feed,
-                      .page = std::move(page),
-                      .before = std::move(before),
-                      .leadsOn = leadsOn,
-                      .call = callName(caller->adapter().pageRequest(feed, std::nullopt)),
-                      .now = caller->now()};
-    auto writing = caller->write([in](store::WriteJob &work) { return storeAll(work, in); });
+    Incoming in{.adapter = caller->sharedAdapter(),
+                .accountId = caller->account().id,
+                .feed = feed,
+                .page = std::move(page),
+                .before = std::move(before),
+                .leadsOn = leadsOn,
+                .anew = anew,
+                .call = callName(caller->adapter().pageRequest(feed, std::nullopt)),
+                .now = caller->now()};
+    auto job = [in = std::move(in)](store::WriteJob &work) { return storeAll(work, in); };
+    auto writing = caller->write(std::move(job));
     co_return co_await writing;
 }
 

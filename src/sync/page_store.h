@@ -21,8 +21,9 @@ struct StoredPage
 };
 
 //! Rows, groups, the lists that the page led to and the checkpoint in one transaction. `before` is where the
-//! walk stood; a page that does not lead on is kept without moving it.
+//! walk stood; a page that does not lead on is kept without moving it. `anew`: lists that it led to are
+//! walked again even where nothing says that they have changed.
 QCoro::Task<Result<StoredPage>> storePage(std::shared_ptr<Caller> caller, Feed feed, Page page,
-                                          store::Checkpoint before, bool leadsOn);
+                                          store::Checkpoint before, bool leadsOn, bool anew);
 
 } // namespace ackbox::sync

@@ -40,6 +40,7 @@ struct ActionOutcome
     qint64 messageId = 0;
     Action action = Action::Open;
     Outcome outcome = Outcome::Error;
+    bool locally = false;             //!< acknowledged by a mark of this computer alone
     std::optional<QString> error;     //!< in words
     std::optional<ErrorKind> failure; //!< why the whole call failed, where it did
 };

@@ -33,6 +33,7 @@ ActionOutcome report(const Settled &settled)
             .messageId = settled.intent.messageId,
             .action = settled.intent.action,
             .outcome = settled.outcome,
+            .locally = settled.locally && settled.outcome == Outcome::Acknowledged,
             .error = settled.error,
             .failure = settled.failure};
 }
@@ -60,6 +61,10 @@ std::optional<Settled> acknowledgeLocally(const Adapter &adapter, const store::I
     Settled settled{.intent = intent, .outcome = Outcome::Unavailable};
     if (const auto why = adapter.whyNotAcknowledgeable(intent.remoteKey)) {
         settled.error = *why;
+        return settled;
+    }
+    if (message.listed.deletedAt) {
+        settled.error = u"The message was deleted."_s;
         return settled;
     }
     const bool remote = adapter.capabilities().remoteAcknowledge;

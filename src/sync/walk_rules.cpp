@@ -12,7 +12,46 @@ namespace {
 //! How long a list that may change anywhere is trusted below its first unchanged page, in milliseconds.
 constexpr qint64 longestTrust = 15 * 60 * 1000;
 
+void goToTheTop(store::Checkpoint &checkpoint)
+{
+    checkpoint.cursor.reset();
+    checkpoint.lastKey.reset();
+    checkpoint.pages = 0;
+}
+
+//! Whether the pages of this walk begin at the watermark, by the service's own filter.
+bool isFiltered(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint)
+{
+    return feed.boundary == Boundary::BackwardSince && !adapter.capabilities().sinceFilter.isEmpty() &&
+           checkpoint.watermark && !checkpoint.walkFull;
+}
+
 } // namespace
+
+bool concernsAccount(const Error &error)
+{
+    constexpr int unauthorised = 401;
+    switch (error.kind) {
+    case ErrorKind::Offline:
+    case ErrorKind::Timeout:
+    case ErrorKind::Tls:
+    case ErrorKind::RateLimited:
+    case ErrorKind::Budget:
+    case ErrorKind::Locked:
+    case ErrorKind::Usage:
+    case ErrorKind::Cache:
+    case ErrorKind::Keychain:
+        return true;
+    case ErrorKind::NotAllowed:
+        return error.httpStatus == 0 || error.httpStatus == unauthorised;
+    case ErrorKind::Protocol:
+    case ErrorKind::NotFound:
+    case ErrorKind::Unsupported:
+    case ErrorKind::Service:
+        return false;
+    }
+    return false;
+}
 
 void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page)
 {
@@ -72,21 +111,21 @@ void beginWalk(store::Checkpoint &checkpoint, const Feed &feed, bool full, qint6
     const bool isDue = untilUnchanged ? !checkpoint.fullAt || now - *checkpoint.fullAt > longestTrust
                                       : !checkpoint.watermark;
     if (checkpoint.walking) {
+        if (full && !checkpoint.walkFull && feed.boundary == Boundary::BackwardSince) {
+            goToTheTop(checkpoint); // its cursor belongs to the filter of a shorter walk
+        }
         checkpoint.walkFull = checkpoint.walkFull || full;
         return;
     }
     checkpoint.walking = true;
     checkpoint.walkFull = full || isDue;
-    checkpoint.cursor.reset();
-    checkpoint.lastKey.reset();
-    checkpoint.pages = 0;
+    goToTheTop(checkpoint);
 }
 
-void restartWalk(store::Checkpoint &checkpoint)
+void restartWalk(store::Checkpoint &checkpoint, const Feed &feed)
 {
-    checkpoint.cursor.reset();
-    checkpoint.lastKey.reset();
-    checkpoint.pages = 0;
+    goToTheTop(checkpoint);
+    checkpoint.walkFull = checkpoint.walkFull || feed.boundary == Boundary::UntilUnchanged;
 }
 
 bool leadsOn(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint,
@@ -126,24 +165,21 @@ void advance(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkp
         checkpoint.cursor = page.nextCursor;
         return;
     }
+    // As far as the service lists; a list that is cut has no more, and is still not drained.
+    const bool wentToTheEnd = !page.nextCursor && !isFiltered(adapter, feed, checkpoint);
+    checkpoint.fullAt = wentToTheEnd ? std::optional(now) : checkpoint.fullAt;
+    checkpoint.drainedAt = page.cut ? std::nullopt : std::optional(now);
     moveWatermark(adapter, feed, checkpoint);
-    if (page.cut) {
-        checkpoint.drainedAt.reset();
-    } else {
-        checkpoint.drainedAt = now;
-        checkpoint.fullAt = page.nextCursor ? checkpoint.fullAt : now;
-    }
     checkpoint.walking = false;
     checkpoint.walkFull = false;
-    checkpoint.cursor.reset();
-    checkpoint.lastKey.reset();
     checkpoint.candidate.reset();
-    checkpoint.pages = 0;
+    goToTheTop(checkpoint);
 }
 
-void noteFound(store::Checkpoint &checkpoint, const QString &state)
+void noteFound(store::Checkpoint &checkpoint, const QString &state, bool anew)
 {
-    const bool isKnown = checkpoint.walking ? checkpoint.candidate == state : checkpoint.watermark == state;
+    const bool isKnown =
+        checkpoint.walking ? checkpoint.candidate == state : checkpoint.watermark == state && !anew;
     if (isKnown) {
         return;
     }
@@ -151,16 +187,14 @@ void noteFound(store::Checkpoint &checkpoint, const QString &state)
     checkpoint.walking = true;
     checkpoint.walkFull = true;
     checkpoint.candidate = state;
-    restartWalk(checkpoint);
+    goToTheTop(checkpoint);
 }
 
 Feed askedFeed(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint)
 {
     Feed asked = feed;
-    const QString since = adapter.capabilities().sinceFilter;
-    const bool filters = feed.boundary == Boundary::BackwardSince && !since.isEmpty();
-    if (filters && checkpoint.watermark && !checkpoint.walkFull) {
-        asked.filters.emplace_back(since, *checkpoint.watermark);
+    if (isFiltered(adapter, feed, checkpoint)) {
+        asked.filters.emplace_back(adapter.capabilities().sinceFilter, *checkpoint.watermark);
     }
     return asked;
 }

@@ -10,14 +10,18 @@ namespace ackbox::sync {
 
 //! Where walks begin, lead on and end, by the feed's boundary. Pure: checkpoint in, checkpoint out.
 
+//! Whether another list of the same account would fail in the same way, so that it need not be asked for.
+bool concernsAccount(const Error &error);
+
 //! Adds what the page left out to the sums by reason.
 void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page);
 
 //! Begins a walk, or goes on with the one that was interrupted; `full` makes it go to the very end.
 //! A walk until what is unchanged goes to the end at times, all the same: below may be what has changed.
 void beginWalk(store::Checkpoint &checkpoint, const Feed &feed, bool full, qint64 now);
-//! Begins again from the top, after the service refused the cursor.
-void restartWalk(store::Checkpoint &checkpoint);
+//! Begins again from the top, after the service refused the cursor: what was read so far brings no news
+//! twice, so a walk until unchanged goes to the end then.
+void restartWalk(store::Checkpoint &checkpoint, const Feed &feed);
 
 //! Whether the cursor leads on; one that does not would lead in a circle.
 bool leadsOn(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint,
@@ -28,8 +32,9 @@ bool leadsOn(const Adapter &adapter, const Feed &feed, const store::Checkpoint &
 void advance(const Adapter &adapter, const Feed &feed, store::Checkpoint &checkpoint, const Page &page,
              bool broughtNews, qint64 now);
 
-//! Marks a list that a page led to as still to be walked, unless it was drained for this very state.
-void noteFound(store::Checkpoint &checkpoint, const QString &state);
+//! Marks a list that a page led to as still to be walked, unless it was drained for this very state; `anew`
+//! also where it was.
+void noteFound(store::Checkpoint &checkpoint, const QString &state, bool anew = false);
 
 //! The feed as its pages are asked for on this walk: a service that filters by time gets the watermark.
 Feed askedFeed(const Adapter &adapter, const Feed &feed, const store::Checkpoint &checkpoint);

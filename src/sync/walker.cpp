@@ -10,6 +10,7 @@
 #include "sync/walk_rules.h"
 
 #include <QCoroFuture>
+#include <QSet>
 
 #include <algorithm>
 
@@ -29,6 +30,8 @@ struct Walk
     store::Checkpoint checkpoint;
     FeedReport report;
     WalkProgress progress;
+    bool anew = false;      //!< asked for by a person: whatever it leads to is read again
+    QSet<QString> cursors;  //!< that this walk has met: one that comes again leads in a circle
     bool restarted = false; //!< after the service refused its cursor: once, never again
     int emptyRun = 0;
     bool cut = false;        //!< the service held older rows back
@@ -106,7 +109,8 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     if (!page) {
         if (walk.checkpoint.cursor && !walk.restarted && walk.adapter().isStaleCursor(page.error())) {
             walk.restarted = true;
-            restartWalk(walk.checkpoint);
+            restartWalk(walk.checkpoint, walk.feed);
+            walk.cursors.clear();
             co_return false;
         }
         co_return page.error();
@@ -114,10 +118,15 @@ QCoro::Task<Result<bool>> step(Walk &walk)
     if (caller->cancelled()) {
         co_return caller->cancelledError();
     }
-    const bool onwards =
-        !page->nextCursor || leadsOn(walk.adapter(), walk.feed, walk.checkpoint, *page->nextCursor);
+    bool onwards = true;
+    if (page->nextCursor) {
+        onwards = leadsOn(walk.adapter(), walk.feed, walk.checkpoint, *page->nextCursor) &&
+                  !walk.cursors.contains(*page->nextCursor);
+        walk.cursors.insert(*page->nextCursor);
+    }
     // Where the rows do not reach the disk, the walk stands where it stood.
-    const Result<StoredPage> stored = co_await storePage(caller, walk.feed, *page, walk.checkpoint, onwards);
+    const Result<StoredPage> stored =
+        co_await storePage(caller, walk.feed, *page, walk.checkpoint, onwards, walk.anew);
     if (!stored) {
         Error error = stored.error();
         error.account = caller->account().name;
@@ -137,6 +146,7 @@ QCoro::Task<Result<bool>> step(Walk &walk)
 QCoro::Task<Result<void>> walkToEnd(Walk &walk)
 {
     const std::shared_ptr<Caller> caller = walk.caller;
+    walk.cursors.clear();
     for (;;) {
         const Result<bool> drained = co_await step(walk);
         if (!drained) {
@@ -214,7 +224,9 @@ QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bo
         co_await noteFailure(caller, checkpoint, after.error());
         co_return after.error();
     }
-    if (!whole && after->stored - after->head.count < checkpoint.surplus) {
+    // What came meanwhile is counted already and lies above the walk: the next look at the head finds it.
+    const bool moved = after->head.newest != before->head.newest;
+    if (!whole && !moved && after->stored - after->head.count < checkpoint.surplus) {
         checkpoint.candidate = after->head.newest;
         beginWalk(checkpoint, walk.feed, true, caller->now());
         const Result<void> again = co_await walkToEnd(walk);
@@ -226,7 +238,8 @@ QCoro::Task<Result<void>> walkFromHead(Walk &walk, http::Request headRequest, bo
     if (!stored) {
         co_return stored.error();
     }
-    settleHead(checkpoint, *stored - after->head.count, caller->now());
+    const qint64 surplus = moved ? checkpoint.surplus : *stored - after->head.count;
+    settleHead(checkpoint, surplus, caller->now());
     co_return co_await saveWalk(caller, checkpoint);
 }
 
@@ -274,6 +287,7 @@ QCoro::Task<WalkedFeed> walkFeed(std::shared_ptr<Caller> caller, Feed feed, bool
 {
     Walk walk{
         .caller = caller, .feed = feed, .checkpoint = {}, .report = {}, .progress = std::move(progress)};
+    walk.anew = full;
     walk.report.account = caller->account().name;
     walk.report.feed = feed.label();
     const qint64 callsBefore = caller->calls();

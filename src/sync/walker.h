@@ -28,7 +28,8 @@ struct WalkedFeed
 //! Walks one feed into the store, by its boundary (sync/walk_rules.h).
 //!
 //! Each page's rows and the checkpoint are one transaction, so a walk that was cut off anywhere resumes at
-//! the page it stood at, and takes what has arrived since from the top afterwards. A later walk stops once a
+//! the page it stood at, and takes what has arrived since from the top afterwards. Backward with an exclusive
+//! cursor, a later walk stops once a
 //! whole page from the watermark downwards has been read again (the overlap catches a late write just below
 //! the old top). The watermark moves when the walk is drained, to the top
 //! that it began with. `full` goes to the very end. Where a resumed walk meets a page that cannot be read,

@@ -392,6 +392,13 @@ void TestAccountDialog::storesANodeOverMcp()
     again.dialog.edit(*stored);
     QCOMPARE(again.field<QComboBox>("methodField")->currentIndex(), 2);
     QVERIFY(again.isEnabled("saveButton")); // the token is kept as it is
+    // It is no key, and a key is no token: another way to sign in needs a secret of its own.
+    again.choose(1);
+    QVERIFY(!again.isEnabled("saveButton"));
+    QVERIFY(!again.isEnabled("testButton"));
+    again.type("sessionField", u"typed"_s);
+    again.choose(2);
+    QVERIFY(again.field<QLineEdit>("sessionField")->text().isEmpty());
 }
 
 void TestAccountDialog::offersTheIdentitiesOfAKey()

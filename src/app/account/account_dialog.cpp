@@ -59,6 +59,7 @@ void AccountDialog::showService()
     setTabOrder(m_service, m_ui->openOnSelectField);
     connect(m_service, &account::ServiceForm::changed, this, &AccountDialog::showProblem);
     account::showService(*m_ui, *m_service);
+    m_ui->sessionField->clear();
     alignLabels();
     forgetSession();
 }
@@ -94,6 +95,7 @@ void AccountDialog::connectForm()
     connect(m_ui->serviceField, &QComboBox::currentIndexChanged, this, &AccountDialog::showService);
     connect(m_ui->methodField, &QComboBox::currentIndexChanged, this, [this] {
         account::showMethod(*m_ui, *m_service);
+        m_ui->sessionField->clear();
         alignLabels();
         showProblem();
     });
@@ -144,8 +146,10 @@ void AccountDialog::done(int result)
 
 std::optional<QString> AccountDialog::currentProblem() const
 {
-    const bool hasSecret =
+    // The secret of another way to sign in is not this one's, and must not be sent in its place.
+    const bool isKept =
         m_before.secretPlace == SecretPlace::Keychain || m_before.secretPlace == SecretPlace::Environment;
+    const bool hasSecret = isKept && m_service->methodOf(m_before) == m_ui->methodField->currentIndex();
     return account::problem(*m_ui, *m_service, account(),
                             {.secret = m_ui->sessionField->text().trimmed(),
                              .signedElsewhere = !m_session.isEmpty(),

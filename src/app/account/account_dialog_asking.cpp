@@ -11,6 +11,8 @@
 #include <QMenu>
 #include <QPointer>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace ackbox {
@@ -18,6 +20,7 @@ namespace ackbox {
 namespace {
 
 constexpr qsizetype longestIdentity = 64;
+constexpr size_t mostIdentities = 50;
 
 // What a task is resumed by must not die in its hands: it goes when the event loop comes round.
 template <typename T>
@@ -97,13 +100,21 @@ QCoro::Task<> AccountDialog::listIdentities()
 
 void AccountDialog::chooseIdentity(const std::vector<Actor> &identities)
 {
-    if (identities.empty()) {
+    std::vector<Actor> usable;
+    const auto adapter = makeAdapter(account());
+    std::copy_if(identities.begin(), identities.end(), std::back_inserter(usable),
+                 [&](const Actor &identity) {
+                     const QString id = identity.id.value_or(QString());
+                     return usable.size() < mostIdentities && adapter->checkIdentity(id) &&
+                            oneLine(id, longestIdentity) == id;
+                 });
+    if (usable.empty()) {
         m_ui->statusLabel->setText(tr("The service lists no identity for this secret."));
         return;
     }
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const Actor &identity : identities) {
+    for (const Actor &identity : usable) {
         const QString id = identity.id.value_or(QString());
         QString text = oneLine(id, longestIdentity);
         if (identity.name) {

@@ -13,6 +13,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <limits>
 
 using namespace Qt::StringLiterals;
@@ -153,7 +154,8 @@ void addFacts(ShownMessage &shown, const Message &message, const ShowOptions &op
         add(Words::tr("time unknown"));
     }
     if (listed.details.chainDepth.value_or(0) > 0) {
-        add(Words::tr("after %n messages of agents", nullptr, int(*listed.details.chainDepth)));
+        add(Words::tr("after %n messages of agents", nullptr,
+                      int(std::min<qint64>(*listed.details.chainDepth, std::numeric_limits<int>::max()))));
     }
     if (!listed.editedAt && listed.revision.value_or(1) > 1) {
         add(Words::tr("edited, revision %1").arg(*listed.revision));
@@ -172,7 +174,10 @@ void addReferences(ShownMessage &shown, const Details &details)
         return;
     }
     Line line{.part = Part::Facts};
-    const QString list = oneLine(details.references.join(u", "_s), longestList);
+    constexpr qsizetype mostReferences = 20;
+    const QStringList first = details.references.first(std::min(details.references.size(), mostReferences));
+    const QString more = first.size() < details.references.size() ? u", …"_s : QString();
+    const QString list = oneLine(first.join(u", "_s), longestList) + more;
     addPrinted(line, Words::tr("refers to: %1").arg(isolated(list)), Style::Label);
     shown.lines.push_back(std::move(line));
 }

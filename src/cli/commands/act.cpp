@@ -124,12 +124,17 @@ void tell(Output &out, const std::vector<ActionOutcome> &outcomes)
         const bool done = outcome.outcome == Outcome::Opened || outcome.outcome == Outcome::Acknowledged;
         const auto error = done ? std::nullopt : outcome.error;
         if (out.json()) {
-            out.line(JsonLine()
-                         .add("ref"_L1, outcome.ref)
-                         .add("outcome"_L1, outcomeWord(outcome.outcome))
-                         .add("error"_L1, error));
+            JsonLine line;
+            line.add("ref"_L1, outcome.ref)
+                .add("outcome"_L1, outcomeWord(outcome.outcome))
+                .add("error"_L1, error);
+            if (outcome.locally) {
+                line.add("acknowledged_where"_L1, "local"_L1);
+            }
+            out.line(line);
         } else {
-            table.add({oneLine(outcome.ref), outcomeWord(outcome.outcome)});
+            const QString where = outcome.locally ? u"on this computer alone"_s : QString();
+            table.add({oneLine(outcome.ref), outcomeWord(outcome.outcome), where});
         }
     }
     if (!table.isEmpty()) {

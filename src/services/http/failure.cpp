@@ -62,12 +62,22 @@ QString quotedText(const QByteArray &body, QLatin1StringView member)
     return text.left(4 * longestQuote).simplified().left(longestQuote);
 }
 
+QString withWords(const QString &lead, const QString &said)
+{
+    if (said.isEmpty()) {
+        return lead + u'.';
+    }
+    QString words = said;
+    words.replace(u'\u201C', u'"').replace(u'\u201D', u'"');
+    return u"%1. It says: \u201C%2\u201D."_s.arg(lead, words);
+}
+
 Error failureOf(const Response &response, const QString &said, const QString &code)
 {
     const Meaning meaning = meaningOf(response.status);
     const QString lead = u"%1 (status %2)"_s.arg(meaning.text).arg(response.status);
     return {.kind = meaning.kind,
-            .message = said.isEmpty() ? lead + u'.' : lead + u": "_s + said,
+            .message = withWords(lead, said),
             .httpStatus = response.status,
             .code = code,
             .retriable = meaning.retriable,

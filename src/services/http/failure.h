@@ -14,6 +14,9 @@ namespace ackbox::http {
 //! text. One line, 300 characters at most; empty for a web page and where nothing was said.
 QString quotedText(const QByteArray &body, QLatin1StringView member);
 
+//! A sentence of ours with the service's words in quotes, so that they cannot pass for ours.
+QString withWords(const QString &lead, const QString &said);
+
 //! What the status of an answer other than 2xx means at every service. `said` is quoted in the message;
 //! `code` is the service's own.
 Error failureOf(const Response &response, const QString &said, const QString &code);

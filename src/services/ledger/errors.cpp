@@ -110,7 +110,7 @@ Error errorFrom(const http::Response &response)
     Error error = http::failureOf(response, detail.text, detail.code);
     if (const QString meaning = meaningOf(response.status); !meaning.isEmpty()) {
         const QString lead = u"%1 (status %2)"_s.arg(meaning).arg(response.status);
-        error.message = detail.text.isEmpty() ? lead + u'.' : lead + u": "_s + detail.text;
+        error.message = http::withWords(lead, detail.text);
     }
     return error;
 }

@@ -70,6 +70,7 @@ Result<Page> parseMessages(const QByteArray &body, const QString &handle)
         return listing.error();
     }
     Page page;
+    page.statesAreShared = true;
     page.nextCursor = listing->nextCursor;
     for (const json::Item &item : listing->items) {
         auto read = readRow(item, handle);

@@ -53,6 +53,10 @@ QString clockText(const http::Response &response)
         return u"The node's clock and this computer's differ by more than five minutes, so it refused the signature"_s;
     }
     const qint64 ahead = response.receivedAt->secsTo(*theirs);
+    constexpr qint64 noticeable = 60; // less is no reason to refuse anything
+    if (std::abs(ahead) < noticeable) {
+        return u"The node refused the signature for its time, though its clock and this computer's agree"_s;
+    }
     return u"The node's clock is %1 %2 this computer's, so it refused the signature"_s.arg(
         span(std::abs(ahead)), ahead < 0 ? u"behind"_s : u"ahead of"_s);
 }
@@ -75,7 +79,7 @@ void explainRefusal(Error &error, const Problem &problem, const http::Response &
     } else if (response.header("WWW-Authenticate"_ba)) {
         lead = u"The node does not accept this bearer token"_s;
     }
-    error.message = title.isEmpty() ? lead + u'.' : u"%1 (%2)."_s.arg(lead, problem.text());
+    error.message = http::withWords(lead, title.isEmpty() ? QString() : problem.text());
 }
 
 bool saysLocked(const Problem &problem)
@@ -101,9 +105,9 @@ Error errorFrom(const http::Response &response)
             u"The server has no such route (status 404): this is an older node, or no SAGE node."_s;
     } else if (response.status == 503 && saysLocked(problem)) {
         error.kind = ErrorKind::Locked;
-        error.message = u"The node's store is locked: %1"_s.arg(said);
+        error.message = http::withWords(u"The node's store is locked"_s, said);
     } else if (isStaleCursor(error)) {
-        error.message = u"The node no longer accepts this place in its list: %1"_s.arg(said);
+        error.message = http::withWords(u"The node no longer accepts this place in its list"_s, said);
     }
     return error;
 }

@@ -32,7 +32,7 @@ Error errorFrom(const http::Response &response)
     Error error = http::failureOf(response, said, reason);
     const auto explain = [&error, &said](ErrorKind kind, const QString &lead) {
         error.kind = kind;
-        error.message = said.isEmpty() ? lead + u'.' : lead + u": "_s + said;
+        error.message = http::withWords(lead, said);
     };
     if (reason == "read_quota_exceeded"_L1) {
         explain(ErrorKind::Budget, u"The service's calls of this day are used up"_s);

@@ -152,7 +152,7 @@ void TestSelectiveErrors::serviceIsQuotedBriefly()
     QFETCH(const QByteArray, body);
     QFETCH(const QString, quote);
     const QString message = errorOf(400, body).message;
-    QVERIFY2(message.endsWith(u": "_s + quote), qUtf8Printable(message));
+    QVERIFY2(message.endsWith(u" It says: “%1”."_s.arg(quote)), qUtf8Printable(message));
     QVERIFY(message.size() < 400);
 }
 

@@ -3,6 +3,7 @@
 
 #include "profile.h"
 #include "store/groups.h"
+#include "store/health.h"
 #include "store/lists.h"
 
 using namespace Qt::StringLiterals;
@@ -98,6 +99,40 @@ private Q_SLOTS:
         VERIFY_RESULT(merged);
         QCOMPARE(merged->changed, 1);
         QCOMPARE(profile.message(u"1"_s).listed.details, Details());
+    }
+
+    void aGroupThatIsLearntLaterTakesItsConversation()
+    {
+        Profile profile;
+        VERIFY_RESULT(profile.merge({received(u"1"_s, u"a"_s, 1)}));
+        QCOMPARE(shown(profile), QStringList());
+        VERIFY_RESULT(profile.merge({in(u"g1"_s, u"2"_s, u"a"_s, 2)}));
+        QCOMPARE(shown(profile), QStringList(u"g1 1 2"_s));
+        QCOMPARE(profile.faults(), QStringList());
+    }
+
+    void wrongTotalsAreFoundAndMended()
+    {
+        Profile profile;
+        VERIFY_RESULT(profile.merge({in(u"g1"_s, u"1"_s, u"a"_s, 1)}));
+        QVERIFY(runRaw(profile.file(), {u"UPDATE groups SET messages = 7, conversations = 0"_s}));
+        QCOMPARE(profile.faults().size(), 1);
+        VERIFY_RESULT(profile.write([](WriteJob &job) { return rebuildTotals(job); }));
+        QCOMPARE(profile.faults(), QStringList());
+        QCOMPARE(shown(profile), QStringList(u"g1 1 1"_s));
+    }
+
+    void onlyTheLatestAreListed()
+    {
+        Profile profile;
+        VERIFY_RESULT(profile.merge(
+            {in(u"c"_s, u"1"_s, u"x"_s, 1), in(u"b"_s, u"2"_s, u"y"_s, 2), in(u"a"_s, u"3"_s, u"z"_s, 3)}));
+        const auto latest = profile.read(
+            [id = profile.accountId()](Connection &connection) { return groups(connection, id, 2); });
+        VERIFY_RESULT(latest);
+        QCOMPARE(latest->size(), std::size_t(2));
+        QCOMPARE(latest->front().group.remoteId, u"a"_s);
+        QCOMPARE(latest->back().group.remoteId, u"b"_s);
     }
 
     void groupsGoWithTheirAccount()

@@ -86,6 +86,7 @@ void TestStoreLists::initTestCase()
             row.author.name = i % 5 == 2 ? u"Ärger & Söhne"_s : u"plain"_s;
             row.kind = i % 3 == 0 ? std::optional(u"task_offer"_s) : std::nullopt;
             row.bytes = i;
+            row.attribution = i % 2 == 0 ? Attribution::Addressee : Attribution::Other;
             if (row.acknowledged) {
                 row.acknowledged = i % 4 == 0;
             }

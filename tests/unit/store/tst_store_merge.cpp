@@ -24,6 +24,9 @@ private Q_SLOTS:
     void keepsEveryDifferentSource();
     void openingIsKeptOnce();
     void aListedBodyIsNotOpened();
+    void aDeletedMessageKeepsItsPlaceAndNothingElse();
+    void aRowThatMovedOnItsPageIsBroughtUpToDate();
+    void aTasksStateHoldsForAllItsMessages();
     void findsHiddenContent();
     void keepsUnreadableItemsOnce();
 };
@@ -60,7 +63,7 @@ void TestStoreMerge::doesNotMoveAMessage()
     Profile profile;
     auto row = received(u"1"_s, u"c"_s, 5);
     VERIFY_RESULT(profile.merge({row}));
-    for (int what = 0; what < 4; ++what) {
+    for (int what = 0; what < 3; ++what) {
         auto moved = row;
         moved.source += QByteArray::number(what);
         moved.kind = u"other"_s;
@@ -74,9 +77,6 @@ void TestStoreMerge::doesNotMoveAMessage()
         case 2:
             moved.position.nanoseconds = 99;
             break;
-        case 3:
-            moved.position.tie = u"zzz"_s;
-            break;
         }
         const auto merged = profile.merge({moved});
         VERIFY_RESULT(merged);
@@ -87,7 +87,7 @@ void TestStoreMerge::doesNotMoveAMessage()
     QCOMPARE(found.listed.conversation, u"c"_s);
     QVERIFY(!found.listed.kind);
     QCOMPARE(profile.value(u"SELECT count(*) FROM conversations"_s).toInt(), 1);
-    QCOMPARE(profile.value(u"SELECT count(*) FROM sources"_s).toInt(), 5);
+    QCOMPARE(profile.value(u"SELECT count(*) FROM sources"_s).toInt(), 4);
     QCOMPARE(profile.faults(), QStringList());
 }
 
@@ -307,6 +307,65 @@ void TestStoreMerge::aListedBodyIsNotOpened()
     QVERIFY(!found.openedAt);
     QVERIFY(!found.body);
     QCOMPARE(profile.value(u"SELECT body FROM bodies"_s).toString(), u"folded"_s);
+}
+
+void TestStoreMerge::aDeletedMessageKeepsItsPlaceAndNothingElse()
+{
+    Profile profile;
+    ListedMessage row = received(u"1"_s, u"a"_s, 1);
+    row.body = u"body"_s;
+    row.markable = true;
+    VERIFY_RESULT(profile.merge({row}));
+    VERIFY_RESULT(profile.write(
+        [id = profile.accountId()](WriteJob &job) { return storeOpenedFromListing(job, id, u"1"_s, 2); }));
+    QCOMPARE(profile.message(u"1"_s).acknowledged, std::optional(false));
+    row.body.reset();
+    row.source = "deleted"_ba;
+    row.deletedAt = parseTimestamp(u"2026-07-01T10:00:00Z"_s);
+    VERIFY_RESULT(profile.merge({row}));
+    const Message gone = profile.message(u"1"_s);
+    QVERIFY(gone.openedAt);
+    QCOMPARE(gone.body, std::nullopt);
+    QCOMPARE(gone.acknowledged, std::nullopt);
+    QCOMPARE(profile.value(u"SELECT to_acknowledge FROM conversations"_s).toInt(), 0);
+    QCOMPARE(profile.value(u"SELECT count(*) FROM sources"_s).toInt(),
+             2); // what was said can still be proved
+    QCOMPARE(profile.faults(), QStringList());
+}
+
+// A tie may be no more than a row's rank on its page, and rows above it come and go.
+void TestStoreMerge::aRowThatMovedOnItsPageIsBroughtUpToDate()
+{
+    Profile profile;
+    ListedMessage row = received(u"1"_s, u"a"_s, 1);
+    row.revision = 1;
+    VERIFY_RESULT(profile.merge({row}));
+    row.position.tie += u"moved"_s;
+    row.revision = 2;
+    const auto merged = profile.merge({row});
+    VERIFY_RESULT(merged);
+    QCOMPARE(merged->changed, 1);
+    QCOMPARE(profile.message(u"1"_s).listed.revision, std::optional(2));
+}
+
+void TestStoreMerge::aTasksStateHoldsForAllItsMessages()
+{
+    Profile profile;
+    ListedMessage first = received(u"1"_s, u"task"_s, 1);
+    first.taskState = u"working"_s;
+    ListedMessage other = received(u"2"_s, u"other task"_s, 2);
+    other.taskState = u"working"_s;
+    VERIFY_RESULT(profile.merge({first, other}));
+    ListedMessage last = received(u"3"_s, u"task"_s, 3);
+    last.taskState = u"completed"_s;
+    const auto merged = profile.write([&, id = profile.accountId()](WriteJob &job) {
+        return mergeListed(job, id, {last}, u"GET /messages"_s, 1, {}, true);
+    });
+    VERIFY_RESULT(merged);
+    QCOMPARE(merged->added, 1);
+    QCOMPARE(merged->changed, 1);
+    QCOMPARE(profile.message(u"1"_s).listed.taskState, std::optional(u"completed"_s));
+    QCOMPARE(profile.message(u"2"_s).listed.taskState, std::optional(u"working"_s));
 }
 
 void TestStoreMerge::findsHiddenContent()

@@ -182,6 +182,57 @@ private Q_SLOTS:
         QCOMPARE(checkpoint.fullAt, std::optional(now - sinceFull)); // this was no walk to the end
     }
 
+    // What was read before brings no news twice: a walk that begins anew must not end with it.
+    void aRefusedCursorSendsAWalkToTheEnd()
+    {
+        const Feed roots{.name = u"channel"_s, .boundary = Boundary::UntilUnchanged};
+        store::Checkpoint checkpoint;
+        checkpoint.fullAt = now;
+        beginWalk(checkpoint, roots, false, now);
+        Page page = pageTo(u"next"_s);
+        page.olderFollows = true;
+        advance(m_adapter, roots, checkpoint, page, true, now);
+        restartWalk(checkpoint, roots);
+        QCOMPARE(checkpoint.cursor, std::nullopt);
+        advance(m_adapter, roots, checkpoint, page, false, now);
+        QVERIFY(checkpoint.walking);
+    }
+
+    // The time of the last walk to the end decides when the next one is due.
+    void whatCountsAsAWalkToTheEnd()
+    {
+        const auto ledger = makeAdapter(u"ledger"_s);
+        const Feed messages{.name = u"messages"_s, .boundary = Boundary::BackwardSince};
+        store::Checkpoint filtered = drainedTo(known);
+        beginWalk(filtered, messages, false, now);
+        advance(*ledger, messages, filtered, pageTo(std::nullopt), true, now);
+        QCOMPARE(filtered.fullAt, std::nullopt); // it began at the watermark
+        beginWalk(filtered, messages, true, now);
+        advance(*ledger, messages, filtered, pageTo(std::nullopt), true, now);
+        QCOMPARE(filtered.fullAt, std::optional(now));
+
+        const Feed outbox{.name = u"history/outbox"_s, .boundary = Boundary::NewestOnly};
+        store::Checkpoint newest;
+        beginWalk(newest, outbox, false, now);
+        Page page;
+        page.cut = true;
+        advance(m_adapter, outbox, newest, page, false, now);
+        QCOMPARE(newest.fullAt, std::optional(now)); // there is no more to be had
+        QCOMPARE(newest.drainedAt, std::nullopt);
+    }
+
+    void aFullWalkDropsTheCursorOfAFilteredOne()
+    {
+        const Feed messages{.name = u"messages"_s, .boundary = Boundary::BackwardSince};
+        store::Checkpoint checkpoint = drainedTo(known);
+        beginWalk(checkpoint, messages, false, now);
+        checkpoint.cursor = u"bound to since"_s;
+        beginWalk(checkpoint, messages, false, now);
+        QCOMPARE(checkpoint.cursor, std::optional(u"bound to since"_s));
+        beginWalk(checkpoint, messages, true, now);
+        QCOMPARE(checkpoint.cursor, std::nullopt);
+    }
+
     void aFoundListIsWalkedOnceForEachState()
     {
         const Feed thread{.name = u"thread"_s, .boundary = Boundary::Forward};
@@ -199,6 +250,9 @@ private Q_SLOTS:
         QVERIFY(!checkpoint.walking);
         noteFound(checkpoint, u"[4]"_s);
         QVERIFY(!checkpoint.walking);
+        store::Checkpoint anew = checkpoint;
+        noteFound(anew, u"[4]"_s, true);
+        QVERIFY(anew.walking); // a person asked for everything
         noteFound(checkpoint, u"[5]"_s);
         QVERIFY(checkpoint.walking);
     }

@@ -114,10 +114,16 @@ QCoro::Task<Result<void>> BearerCredentials::authorise(http::Request &request, h
     co_return Result<void>();
 }
 
-bool BearerCredentials::renew(const http::Request & /*refused*/)
+bool BearerCredentials::renew(const http::Request &refused)
 {
-    wipe(m_token);
-    m_introduced = false;
+    const bool isCurrent =
+        std::any_of(refused.headers.begin(), refused.headers.end(), [this](const http::Header &header) {
+            return header.first == "Authorization" && header.second == "Bearer " + m_token;
+        });
+    if (isCurrent && !m_introducing) {
+        wipe(m_token);
+        m_introduced = false;
+    }
     return false;
 }
 

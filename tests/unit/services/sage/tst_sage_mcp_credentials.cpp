@@ -254,7 +254,10 @@ void TestSageMcpCredentials::refusedTokenIsReadAnew()
     BearerCredentials credentials(account(), holding(token));
     http::Request request = toolCall(repliesTool, QJsonObject());
     QVERIFY(test::waitFor(credentials.authorise(request, client)));
-    QVERIFY(!credentials.renew({}));
+    QVERIFY(!credentials.renew({})); // another call's: what replaced its token stays
+    QVERIFY(test::waitFor(credentials.authorise(request, client)));
+    QCOMPARE(methodsOf(server), introduction);
+    QVERIFY(!credentials.renew(request));
     QVERIFY(test::waitFor(credentials.authorise(request, client)));
     QCOMPARE(methodsOf(server), introduction + introduction);
 }
