@@ -43,7 +43,8 @@ void TestLedgerErrors::meaning_data()
     QTest::addColumn<QString>("code");
     QTest::addColumn<QString>("says");
     QTest::newRow("401") << 401 << R"({"detail":"Invalid API key"})"_ba << ErrorKind::NotAllowed << false
-                         << QString() << u"does not accept this API key (status 401). It says: “Invalid API key”."_s;
+                         << QString()
+                         << u"does not accept this API key (status 401). It says: “Invalid API key”."_s;
     QTest::newRow("403") << 403 << R"({"detail":{"error":"forbidden","message":"Not yours"}})"_ba
                          << ErrorKind::NotAllowed << false << u"forbidden"_s
                          << u"may not read this identity (status 403). It says: “forbidden: Not yours”."_s;
