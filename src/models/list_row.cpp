@@ -32,6 +32,7 @@ void setAuthor(ListRow &row, const Actor &author)
     const QString id = author.id.value_or(QString());
     const QString name = author.name.value_or(QString());
     row.author = name.isEmpty() ? shortId(id) : oneLine(name, kindLimit);
+    row.authorId = name.isEmpty() ? QString() : shortId(id);
     if (row.author.isEmpty() && author.kind == u"platform"_s) {
         row.author = Words::tr("the platform");
     }
@@ -171,7 +172,8 @@ QString inOneSentence(const ListRow &row, qint64 now)
     if (row.author.isEmpty()) {
         parts << Words::tr("Author unknown");
     } else {
-        parts << (row.sent ? Words::tr("Sent by %1") : Words::tr("From %1")).arg(row.author);
+        const QString who = row.authorId.isEmpty() ? row.author : row.author + u' ' + row.authorId;
+        parts << (row.sent ? Words::tr("Sent by %1") : Words::tr("From %1")).arg(who);
     }
     if (!row.kind.isEmpty()) {
         parts << row.kind;

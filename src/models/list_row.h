@@ -21,6 +21,7 @@ struct ListRow
     qint64 conversationId = 0;
     QString account;      //!< its name, which the user gave it
     QString author;       //!< short; empty where the service does not know
+    QString authorId;     //!< short, beside a name, which anybody may choose; empty where `author` is the id
     QString authorInFull; //!< id and name, for hover and screen readers
     quint32 avatar = 0;   //!< number that the author's picture is drawn from
     bool sent = false;    //!< written by the account itself

@@ -7,6 +7,7 @@
 #include <QtConcurrentRun>
 
 #include <functional>
+#include <utility>
 
 namespace ackbox::sync {
 
@@ -61,7 +62,8 @@ QCoro::Task<Result<T>> fetch(std::shared_ptr<Caller> caller, http::Request reque
 
 } // namespace
 
-QCoro::Task<Result<Page>> askPage(std::shared_ptr<Caller> caller, Feed feed, std::optional<QString> cursor)
+QCoro::Task<Result<Page>> askPage(const std::shared_ptr<Caller> &caller, const Feed &feed,
+                                  const std::optional<QString> &cursor)
 {
     const http::Request request = caller->adapter().pageRequest(feed, cursor);
     const Reader<Page> reader = [adapter = caller->sharedAdapter(), feed](const QByteArray &body) {
@@ -70,12 +72,13 @@ QCoro::Task<Result<Page>> askPage(std::shared_ptr<Caller> caller, Feed feed, std
     return fetch<Page>(caller, request, reader);
 }
 
-QCoro::Task<Result<Head>> askHead(std::shared_ptr<Caller> caller, Feed feed, http::Request request)
+QCoro::Task<Result<Head>> askHead(const std::shared_ptr<Caller> &caller, const Feed &feed,
+                                  http::Request request)
 {
     const Reader<Head> reader = [adapter = caller->sharedAdapter(), feed](const QByteArray &body) {
         return adapter->parseHead(feed, body);
     };
-    return fetch<Head>(caller, request, reader);
+    return fetch<Head>(caller, std::move(request), reader);
 }
 
 } // namespace ackbox::sync

@@ -14,9 +14,11 @@ namespace ackbox::sync {
 
 //! One page of a feed, asked for again where that may help: after an error that may pass, and where what came
 //! could not be read.
-QCoro::Task<Result<Page>> askPage(std::shared_ptr<Caller> caller, Feed feed, std::optional<QString> cursor);
+QCoro::Task<Result<Page>> askPage(const std::shared_ptr<Caller> &caller, const Feed &feed,
+                                  const std::optional<QString> &cursor);
 
 //! Where the feed stands, asked like a page. `request` is the adapter's headRequest().
-QCoro::Task<Result<Head>> askHead(std::shared_ptr<Caller> caller, Feed feed, http::Request request);
+QCoro::Task<Result<Head>> askHead(const std::shared_ptr<Caller> &caller, const Feed &feed,
+                                  http::Request request);
 
 } // namespace ackbox::sync

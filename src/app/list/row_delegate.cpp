@@ -153,16 +153,35 @@ void RowDelegate::paintTop(QPainter *painter, QRect line, const ListRow &row,
     const QFontMetrics metrics(font);
     const QString author = row.author.isEmpty() ? tr("author unknown") : row.author;
     const int chip = row.kind.isEmpty() ? 0 : chipWidth(row.kind, small);
-    const int width = std::min(metrics.horizontalAdvance(author) + 1, line.width());
+    const int forId =
+        row.authorId.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(row.authorId) + 1 + gap;
+    const int width = std::min(metrics.horizontalAdvance(author) + 1, std::max(line.width() - forId, 0));
     painter->setFont(font);
     painter->setPen(row.author.isEmpty() ? pens.quiet : pens.text);
     painter->drawText(visual(option, takeLeft(line, width, gap)), Qt::AlignLeft | Qt::AlignVCenter,
                       metrics.elidedText(author, Qt::ElideRight, width));
+    paintId(painter, line, row, option, pens);
     if (chip > 0 && chip <= line.width()) {
         painter->setFont(small);
         const QRect place = centred(takeLeft(line, chip, 0), QFontMetrics(small).height() + 2);
         drawChip(*painter, row.kind, visual(option, place), pens.quiet);
     }
+}
+
+// A name is its owner's choice: the id that it goes with stands beside it.
+void RowDelegate::paintId(QPainter *painter, QRect &line, const ListRow &row,
+                          const QStyleOptionViewItem &option, const Pens &pens) const
+{
+    const QFont small = smallFont(option.font);
+    const QFontMetrics metrics(small);
+    const int width = std::min(metrics.horizontalAdvance(row.authorId) + 1, line.width());
+    if (row.authorId.isEmpty() || width < metrics.averageCharWidth()) {
+        return;
+    }
+    painter->setFont(small);
+    painter->setPen(pens.quiet);
+    painter->drawText(visual(option, takeLeft(line, width, gap)), Qt::AlignLeft | Qt::AlignVCenter,
+                      metrics.elidedText(row.authorId, Qt::ElideMiddle, width));
 }
 
 void RowDelegate::paintBottom(QPainter *painter, QRect line, const ListRow &row,

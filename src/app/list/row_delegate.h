@@ -27,6 +27,8 @@ private:
     struct Pens;
     void paintTop(QPainter *painter, QRect line, const ListRow &row, const QStyleOptionViewItem &option,
                   const Pens &pens) const;
+    void paintId(QPainter *painter, QRect &line, const ListRow &row, const QStyleOptionViewItem &option,
+                 const Pens &pens) const;
     void paintBottom(QPainter *painter, QRect line, const ListRow &row, const QStyleOptionViewItem &option,
                      const Pens &pens) const;
 };

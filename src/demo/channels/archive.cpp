@@ -16,8 +16,8 @@ constexpr qint64 averageGap = 300000; //!< milliseconds between two threads
 struct Plan
 {
     QLatin1StringView name;
-    qint64 firstSeq;
-    quint32 weight; //!< out of 100
+    qint64 firstSeq = 1;
+    quint32 weight = 0; //!< out of 100
 };
 
 // Numbers beyond 2^53 are the ones that a program loses which reads them as floating point.

@@ -40,9 +40,9 @@ private:
 
     void invent(int messages);
     void addRoot(qint64 at, Random &random);
-    void addReply(qint64 at, Random &random, bool toOwner);
-    void editOne(qint64 at, Random &random);
-    void deleteOne(qint64 at, Random &random);
+    void addReply(qint64 time, Random &random, bool toOwner);
+    void editOne(qint64 time, Random &random);
+    void deleteOne(qint64 time, Random &random);
     [[nodiscard]] std::optional<Spot> anySpot(Random &random) const;
     [[nodiscard]] Thread &at(const Spot &spot) { return m_channels[spot.channel].threads[spot.thread]; }
 

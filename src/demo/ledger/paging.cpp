@@ -64,7 +64,7 @@ public:
     [[nodiscard]] QJsonObject object(quint32 index) const;
 
 private:
-    [[nodiscard]] bool fitsTask(quint32 task) const;
+    [[nodiscard]] bool fitsTask(quint32 index) const;
     [[nodiscard]] bool fitsRow(const Row &row) const;
 
     const Archive &m_archive;

@@ -25,54 +25,54 @@ constexpr quint64 identityStream = 0x69646e74U;
 constexpr quint64 ownerIdentity = 1000;
 constexpr quint64 contextStream = 0x63747874U;
 
-constexpr bool byCaller = true;
-constexpr bool byWorker = false;
+constexpr bool fromCaller = true;
+constexpr bool fromWorker = false;
 
 // Long ones and short ones; most work ends well, some is never answered.
 const std::vector<std::vector<Step>> &plans()
 {
     static const std::vector<std::vector<Step>> all = {
-        {{"offer"_L1, byCaller, "submitted"_L1},
-         {"accept"_L1, byWorker, "working"_L1},
-         {"progress"_L1, byWorker, "working"_L1},
-         {"result"_L1, byWorker, "completed"_L1},
-         {"close"_L1, byCaller, "completed"_L1}},
-        {{"offer"_L1, byCaller, "submitted"_L1},
-         {"question"_L1, byWorker, "input_required"_L1},
-         {"answer"_L1, byCaller, "working"_L1},
-         {"result"_L1, byWorker, "completed"_L1}},
-        {{"offer"_L1, byCaller, "submitted"_L1}, {"decline"_L1, byWorker, "rejected"_L1}},
-        {{"offer"_L1, byCaller, "submitted"_L1}},
-        {{"offer"_L1, byCaller, "submitted"_L1},
-         {"question"_L1, byWorker, "input_required"_L1},
-         {"answer"_L1, byCaller, "working"_L1},
-         {"question"_L1, byWorker, "input_required"_L1},
-         {"answer"_L1, byCaller, "working"_L1},
-         {"progress"_L1, byWorker, "working"_L1},
-         {"progress"_L1, byWorker, "working"_L1},
-         {"result"_L1, byWorker, "completed"_L1},
-         {"follow"_L1, byCaller, "working"_L1},
-         {"result"_L1, byWorker, "completed"_L1},
-         {"close"_L1, byCaller, "completed"_L1}},
-        {{"offer"_L1, byCaller, "submitted"_L1},
-         {"accept"_L1, byWorker, "working"_L1},
-         {"notice"_L1, byWorker, "failed"_L1}},
-        {{"offer"_L1, byCaller, "submitted"_L1},
-         {"question"_L1, byWorker, "auth_required"_L1},
-         {"answer"_L1, byCaller, "working"_L1},
-         {"result"_L1, byWorker, "completed"_L1}},
-        {{"offer"_L1, byCaller, "submitted"_L1},
-         {"progress"_L1, byWorker, "paused_by_policy"_L1}}, // a state that no client knows
+        {{"offer"_L1, fromCaller, "submitted"_L1},
+         {"accept"_L1, fromWorker, "working"_L1},
+         {"progress"_L1, fromWorker, "working"_L1},
+         {"result"_L1, fromWorker, "completed"_L1},
+         {"close"_L1, fromCaller, "completed"_L1}},
+        {{"offer"_L1, fromCaller, "submitted"_L1},
+         {"question"_L1, fromWorker, "input_required"_L1},
+         {"answer"_L1, fromCaller, "working"_L1},
+         {"result"_L1, fromWorker, "completed"_L1}},
+        {{"offer"_L1, fromCaller, "submitted"_L1}, {"decline"_L1, fromWorker, "rejected"_L1}},
+        {{"offer"_L1, fromCaller, "submitted"_L1}},
+        {{"offer"_L1, fromCaller, "submitted"_L1},
+         {"question"_L1, fromWorker, "input_required"_L1},
+         {"answer"_L1, fromCaller, "working"_L1},
+         {"question"_L1, fromWorker, "input_required"_L1},
+         {"answer"_L1, fromCaller, "working"_L1},
+         {"progress"_L1, fromWorker, "working"_L1},
+         {"progress"_L1, fromWorker, "working"_L1},
+         {"result"_L1, fromWorker, "completed"_L1},
+         {"follow"_L1, fromCaller, "working"_L1},
+         {"result"_L1, fromWorker, "completed"_L1},
+         {"close"_L1, fromCaller, "completed"_L1}},
+        {{"offer"_L1, fromCaller, "submitted"_L1},
+         {"accept"_L1, fromWorker, "working"_L1},
+         {"notice"_L1, fromWorker, "failed"_L1}},
+        {{"offer"_L1, fromCaller, "submitted"_L1},
+         {"question"_L1, fromWorker, "auth_required"_L1},
+         {"answer"_L1, fromCaller, "working"_L1},
+         {"result"_L1, fromWorker, "completed"_L1}},
+        {{"offer"_L1, fromCaller, "submitted"_L1},
+         {"progress"_L1, fromWorker, "paused_by_policy"_L1}}, // a state that no client knows
     };
     return all;
 }
 
 const std::vector<Step> &notes()
 {
-    static const std::vector<Step> all = {{"note"_L1, byCaller, "submitted"_L1},
-                                          {"progress"_L1, byWorker, "working"_L1},
-                                          {"note"_L1, byCaller, "working"_L1},
-                                          {"result"_L1, byWorker, "completed"_L1}};
+    static const std::vector<Step> all = {{"note"_L1, fromCaller, "submitted"_L1},
+                                          {"progress"_L1, fromWorker, "working"_L1},
+                                          {"note"_L1, fromCaller, "working"_L1},
+                                          {"result"_L1, fromWorker, "completed"_L1}};
     return all;
 }
 
@@ -341,7 +341,7 @@ QJsonValue Story::parts(const Task &task, int step) const
 QString Story::contextName(const Task &task) const
 {
     Random random(task.seed, 5);
-    const Voice speaker = voice(task, byCaller);
+    const Voice speaker = voice(task, fromCaller);
     if (random.oneIn(8)) {
         return u"New A2A Session"_s;
     }

@@ -37,7 +37,7 @@ bool isInbound(Bond bond);
 struct Step
 {
     QLatin1StringView section; //!< of the templates
-    bool byCaller;
+    bool byCaller = false;
     QLatin1StringView state; //!< the task's, once this has been written
 };
 

@@ -222,7 +222,7 @@ HttpReply readBatch(Call &call)
     }
     QJsonArray items;
     QStringList ids;
-    for (const QJsonValue &value : asked) {
+    for (const auto &value : asked) {
         const QString id = value.toString();
         const bool isConfirmed = confirmOne(call.node, id.toLatin1());
         QJsonObject item{{u"message_id"_s, id},

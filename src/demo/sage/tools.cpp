@@ -312,7 +312,7 @@ struct Tool
 {
     QLatin1StringView name;
     QLatin1StringView arguments; //!< "NAME:TYPE" in JSON schema's words
-    ToolResult (*run)(Node &node, const QJsonObject &arguments, Fault fault);
+    ToolResult (*run)(Node &node, const QJsonObject &arguments, Fault fault) = nullptr;
 };
 
 constexpr std::array<Tool, 4> tools = {{

@@ -74,7 +74,7 @@ QString kindOf(const QJsonValue &part)
     constexpr qsizetype longestKind = 40;
     const QJsonObject object = part.toObject();
     for (const QLatin1StringView key : {"kind"_L1, "type"_L1}) {
-        const QString kind = json::string(object, key).value_or(QString()).left(longestKind).simplified();
+        QString kind = json::string(object, key).value_or(QString()).left(longestKind).simplified();
         if (!kind.isEmpty()) {
             return kind;
         }

@@ -163,7 +163,7 @@ void TestDemoFaults::pageFaultsLoseNothing()
         const QJsonObject page =
             client.list(cursor.isEmpty() ? everything : everything + "&cursor=" + cursor.toLatin1()).json();
         const QJsonArray rows = page[u"messages"].toArray();
-        for (const QJsonValue &row : rows) {
+        for (const auto &row : rows) {
             ids.insert(row[u"msg_id"].toString());
         }
         const QString next = page[u"next_cursor"].toString();

@@ -44,7 +44,7 @@ QStringList patientWalk(SageClient &client, const QByteArray &path, const QStrin
             continue;
         }
         const QJsonArray items = page[u"items"].toArray();
-        for (const QJsonValue &item : items) {
+        for (const auto &item : items) {
             if (!ids.contains(item[idKey].toString())) {
                 ids.append(item[idKey].toString());
             }
@@ -126,7 +126,7 @@ void TestDemoSageNode::bodiesArriveToTheByte()
     SageClient client(*server);
     const QJsonObject page = client.get("/v1/pipe/results?limit=20").json();
     int huge = 0;
-    for (const QJsonValue &row : page[u"items"].toArray()) {
+    for (const auto &row : page[u"items"].toArray()) {
         const QByteArray id = row[u"pipe_id"].toString().toLatin1();
         QCOMPARE(client.get("/v1/pipe/" + id).json()[u"result"], row[u"result"]);
         huge += row[u"result"].toString().toUtf8().size() == 262144 ? 1 : 0;
@@ -268,7 +268,7 @@ void TestDemoSageNode::mcp()
     QJsonObject page;
     do {
         page = client.tool(u"sage_message_replies"_s, arguments);
-        for (const QJsonValue &item : page[u"items"].toArray()) {
+        for (const auto &item : page[u"items"].toArray()) {
             ids.append(item[u"message_id"].toString());
         }
         arguments = page[u"next_page_arguments"].toObject();

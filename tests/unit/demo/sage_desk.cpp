@@ -145,7 +145,7 @@ QJsonArray SageDesk::walk(int limit)
     while (true) {
         const QJsonObject page = objectOf(get(target));
         const QJsonArray items = page[u"items"].toArray();
-        for (const QJsonValue &item : items) {
+        for (const auto &item : items) {
             rows.append(item);
         }
         if (items.size() < limit) {
@@ -162,7 +162,7 @@ QJsonArray SageDesk::walkTool(int limit)
     while (true) {
         const QJsonObject page = tool(u"sage_message_replies"_s, arguments);
         const QJsonArray items = page[u"items"].toArray();
-        for (const QJsonValue &item : items) {
+        for (const auto &item : items) {
             rows.append(item);
         }
         if (!page[u"page_truncated"].toBool()) {
@@ -193,7 +193,7 @@ QString titleOf(const HttpReply &reply)
 QStringList column(const QJsonArray &rows, const QString &key)
 {
     QStringList values;
-    for (const QJsonValue &row : rows) {
+    for (const auto &row : rows) {
         values.append(row[key].toString());
     }
     return values;

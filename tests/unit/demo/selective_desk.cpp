@@ -101,7 +101,7 @@ SelectiveDesk::Walk SelectiveDesk::walk(const QByteArray &query)
         const HttpReply reply = list(cursor.isEmpty() ? query : query + "&cursor=" + cursor.toLatin1());
         const QJsonObject page = bodyOf(reply);
         const QJsonArray rows = page[u"messages"].toArray();
-        for (const QJsonValue &row : rows) {
+        for (const auto &row : rows) {
             const QString id = row[u"msg_id"].toString();
             result.isSound = result.isSound && (last.isEmpty() || id < last);
             last = id;
@@ -148,7 +148,7 @@ QJsonObject ackBody(const QStringList &ids)
 QStringList idsOf(const QJsonArray &rows, const QString &direction, int count)
 {
     QStringList ids;
-    for (const QJsonValue &row : rows) {
+    for (const auto &row : rows) {
         if (row[u"direction"].toString() == direction && ids.size() < count) {
             ids.append(row[u"msg_id"].toString());
         }

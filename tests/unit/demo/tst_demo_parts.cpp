@@ -55,7 +55,7 @@ void TestDemoParts::base58AgreesWithTheVectors()
 {
     const QJsonArray pairs = m_vectors[u"base58"].toArray();
     QVERIFY(!pairs.isEmpty());
-    for (const QJsonValue &pair : pairs) {
+    for (const auto &pair : pairs) {
         const QByteArray bytes = QByteArray::fromHex(pair[0].toString().toLatin1());
         const QByteArray text = pair[1].toString().toLatin1();
         QCOMPARE(toBase58(bytes), text);
@@ -105,7 +105,7 @@ void TestDemoParts::signaturesAgreeWithTheVectors()
     QCOMPARE(selective::walletOfSeed(QByteArray::fromHex(m_vectors[u"seed"].toString().toLatin1())), wallet);
     const QJsonArray nonces = m_vectors[u"nonces"].toArray();
     QVERIFY(!nonces.isEmpty());
-    for (const QJsonValue &entry : nonces) {
+    for (const auto &entry : nonces) {
         const QByteArray nonce = entry[u"nonce"].toString().toUtf8();
         const QString signature = entry[u"signature_base58"].toString();
         QVERIFY(selective::verifySignature(wallet, nonce, signature));

@@ -243,7 +243,7 @@ void TestDemoSagePages::everyAttributionOccurs()
     int federated = 0;
     int self = 0;
     int old = 0;
-    for (const QJsonValue &row : desk.walk(20)) {
+    for (const auto &row : desk.walk(20)) {
         const QJsonObject reply = row.toObject();
         QCOMPARE(reply[u"payload"], QJsonValue(QString()));
         QCOMPARE(reply[u"from_agent"].toString(), desk.ownId());
@@ -276,7 +276,7 @@ void TestDemoSagePages::hugeBodies()
 {
     SageDesk desk(sageOptions(40));
     int huge = 0;
-    for (const QJsonValue &row : desk.walk(20)) {
+    for (const auto &row : desk.walk(20)) {
         const qsizetype bytes = row[u"result"].toString().toUtf8().size();
         QVERIFY(bytes <= 262144);
         huge += bytes == 262144 ? 1 : 0;
@@ -327,7 +327,7 @@ void TestDemoSagePages::statusesAreThreeFacts()
         seen.insert(status[u"workflow_status"].toString() + u'/' + status[u"read_status"].toString());
     }
     QVERIFY(seen.contains(u"completed/confirmed"_s) && seen.contains(u"completed/not_confirmed"_s));
-    for (const QJsonValue &row : objectOf(desk.get("/v1/pipe/history/inbox"))[u"items"].toArray()) {
+    for (const auto &row : objectOf(desk.get("/v1/pipe/history/inbox"))[u"items"].toArray()) {
         if (row[u"from_agent"].toString() != desk.ownId()) { // the sender alone may ask
             const QByteArray id = row[u"pipe_id"].toString().toLatin1();
             QCOMPARE(desk.get("/v1/messages/" + id + "/status").status, 404);
@@ -345,7 +345,7 @@ void TestDemoSagePages::passiveInbox()
     do {
         page = objectOf(desk.get("/v1/messages/inbox?limit=7" + cursor));
         QVERIFY(page[u"passive"].toBool());
-        for (const QJsonValue &item : page[u"items"].toArray()) {
+        for (const auto &item : page[u"items"].toArray()) {
             QCOMPARE(item[u"status"].toString(), u"pending"_s);
             rows.append(item);
         }

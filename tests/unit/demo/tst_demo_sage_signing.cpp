@@ -41,7 +41,7 @@ void TestDemoSageSigning::vectors_data()
     const QJsonObject all = QJsonDocument::fromJson(file.readAll()).object();
     const QJsonArray requests = all[u"requests"].toArray();
     QCOMPARE(requests.size(), 5);
-    for (const QJsonValue &request : requests) {
+    for (const auto &request : requests) {
         QTest::newRow(qPrintable(request[u"target"].toString()))
             << QByteArray::fromHex(all[u"seed"].toString().toLatin1())
             << all[u"agent_id"].toString().toLatin1() << request.toObject();

@@ -50,7 +50,7 @@ void TestDemoSelectiveList::walksListExactlyWhatWasAskedFor()
     QVERIFY(walk.isSound);
     QCOMPARE(walk.rows.size(), messages);
     QSet<QString> keys;
-    for (const QJsonValue &row : walk.rows) {
+    for (const auto &row : walk.rows) {
         keys.insert(row[u"msg_id"].toString() + u'/' + row[u"direction"].toString());
     }
     QCOMPARE(keys.size(), messages);
@@ -87,7 +87,7 @@ void TestDemoSelectiveList::rowsAreAsDocumented()
     QSet<QString> times;
     int selfSends = 0;
     int legacy = 0;
-    for (const QJsonValue &row : rows) {
+    for (const auto &row : rows) {
         QVERIFY(selective::isMessageId(row[u"msg_id"].toString()));
         const bool isSent = row[u"direction"].toString() == "sent"_L1;
         QCOMPARE(row[u"acknowledged"].isNull(), isSent);
@@ -176,7 +176,7 @@ void TestDemoSelectiveList::threadReadsOverrideTheMute()
     const SelectiveDesk::Walk thread = desk.walk(everything + "&thread_id=" + threadId.toPercentEncoding());
     QVERIFY(thread.isSound);
     QVERIFY(!thread.rows.isEmpty());
-    for (const QJsonValue &row : thread.rows) {
+    for (const auto &row : thread.rows) {
         QCOMPARE(row[u"thread_ref"], listed[5][u"thread_ref"]);
     }
     QCOMPARE(desk.walk("thread_id=unknown").rows.size(), 0);
@@ -211,7 +211,7 @@ void TestDemoSelectiveList::previewsCountCodePoints()
     desk.signIn();
     const QJsonArray rows = desk.walk(everything + "&preview=true").rows;
     int cut = 0;
-    for (const QJsonValue &row : rows) {
+    for (const auto &row : rows) {
         const QString preview = row[u"preview"].toString();
         const auto codePoints = preview.toUcs4().size();
         QVERIFY(codePoints <= 160);

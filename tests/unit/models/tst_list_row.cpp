@@ -78,6 +78,20 @@ private Q_SLOTS:
         QCOMPARE(row.excerpt, u"line⟦U+2066⟧ one line two"_s);
     }
 
+    // Anybody may choose a name; it never stands for the id.
+    void anIdStandsBesideEveryName()
+    {
+        Message message;
+        message.listed.author = {.id = QString(64, u'a'), .name = u"Lantern"_s, .kind = {}};
+        const ListRow named = listRow(message);
+        QCOMPARE(named.author, u"Lantern"_s);
+        QCOMPARE(named.authorId, u"aaaaaa…aaaa"_s);
+        QVERIFY(inOneSentence(named, 0).startsWith(u"From Lantern aaaaaa…aaaa"_s));
+        message.listed.author.name.reset();
+        QCOMPARE(listRow(message).author, u"aaaaaa…aaaa"_s);
+        QVERIFY(listRow(message).authorId.isEmpty());
+    }
+
     void anUnknownAuthorIsSaidToBeUnknown()
     {
         const ListRow row = listRow(Message{});

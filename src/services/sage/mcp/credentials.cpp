@@ -51,7 +51,7 @@ void setBearer(http::Request &request, const QByteArray &token)
 bool inboxIsPassive(const QJsonArray &tools)
 {
     bool passive = false;
-    for (const QJsonValue &tool : tools) {
+    for (const auto &tool : tools) {
         const QJsonObject object = tool.toObject();
         const QString name = object.value("name"_L1).toString();
         if (name == "sage_messages_receive"_L1) {

@@ -38,7 +38,7 @@ Error protocolError(const QString &message)
 struct Meaning
 {
     QLatin1StringView words;
-    ErrorKind kind;
+    ErrorKind kind = ErrorKind::Service;
     bool retriable = false;
     QLatin1StringView code = {};
 };

@@ -106,7 +106,7 @@ void TestChannelsOrder::repliesKeepThePagesOrder()
 void TestChannelsOrder::rowGivenTwiceStandsOnce()
 {
     std::vector<ListedMessage> rows{message(u"b"_s, ten), message(u"a"_s, ten), message(u"b"_s, ten)};
-    std::vector<ListedMessage *> replies{&rows[0], &rows[1], &rows[2]};
+    std::vector<ListedMessage *> replies{rows.data(), rows.data() + 1, rows.data() + 2};
     orderReplies(replies, 0);
     QCOMPARE(rows[2].position, rows[0].position);
     QVERIFY(isBefore(rows[0].position, rows[1].position));

@@ -53,7 +53,7 @@ void TestSageSignature::vectors_data()
     QTest::addColumn<QJsonObject>("vector");
     const QJsonArray requests = ::vectors().value("requests"_L1).toArray();
     QCOMPARE(requests.size(), 5);
-    for (const QJsonValue &request : requests) {
+    for (const auto &request : requests) {
         const QJsonObject vector = request.toObject();
         QTest::newRow(qUtf8Printable(vector.value("target"_L1).toString())) << vector;
     }
