@@ -57,7 +57,7 @@ void addFiltered(std::vector<std::pair<QString, qint64>> &sums, const Page &page
 {
     for (const auto &[reason, count] : page.filtered) {
         const auto found = std::find_if(sums.begin(), sums.end(),
-                                        [&reason](const auto &sum) { return sum.first == reason; });
+                                        [&name = reason](const auto &sum) { return sum.first == name; });
         if (found == sums.end()) {
             sums.emplace_back(reason, count);
         } else {

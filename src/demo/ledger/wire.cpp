@@ -61,7 +61,8 @@ void collect(const QJsonValue &value, QString &text)
     } else if (value.isDouble()) {
         text += u' ' + value.toVariant().toString();
     } else if (value.isArray()) {
-        for (const auto &element : value.toArray()) {
+        const QJsonArray elements = value.toArray();
+        for (const auto &element : elements) {
             collect(element, text);
         }
     } else if (value.isObject()) {

@@ -68,7 +68,8 @@ Result<std::vector<Identity>> parseIdentities(const QByteArray &body)
                      .message = u"The service's answer is no list of identities."_s};
     }
     std::vector<Identity> identities;
-    for (const auto &value : document.array()) {
+    const QJsonArray entries = document.array();
+    for (const auto &value : entries) {
         if (auto identity = identityOf(value.toObject())) {
             identities.push_back(std::move(*identity));
         }

@@ -126,7 +126,8 @@ void TestDemoSageNode::bodiesArriveToTheByte()
     SageClient client(*server);
     const QJsonObject page = client.get("/v1/pipe/results?limit=20").json();
     int huge = 0;
-    for (const auto &row : page[u"items"].toArray()) {
+    const QJsonArray rows = page[u"items"].toArray();
+    for (const auto &row : rows) {
         const QByteArray id = row[u"pipe_id"].toString().toLatin1();
         QCOMPARE(client.get("/v1/pipe/" + id).json()[u"result"], row[u"result"]);
         huge += row[u"result"].toString().toUtf8().size() == 262144 ? 1 : 0;
@@ -268,7 +269,8 @@ void TestDemoSageNode::mcp()
     QJsonObject page;
     do {
         page = client.tool(u"sage_message_replies"_s, arguments);
-        for (const auto &item : page[u"items"].toArray()) {
+        const QJsonArray listed = page[u"items"].toArray();
+        for (const auto &item : listed) {
             ids.append(item[u"message_id"].toString());
         }
         arguments = page[u"next_page_arguments"].toObject();

@@ -327,7 +327,8 @@ void TestDemoSagePages::statusesAreThreeFacts()
         seen.insert(status[u"workflow_status"].toString() + u'/' + status[u"read_status"].toString());
     }
     QVERIFY(seen.contains(u"completed/confirmed"_s) && seen.contains(u"completed/not_confirmed"_s));
-    for (const auto &row : objectOf(desk.get("/v1/pipe/history/inbox"))[u"items"].toArray()) {
+    const QJsonArray received = objectOf(desk.get("/v1/pipe/history/inbox"))[u"items"].toArray();
+    for (const auto &row : received) {
         if (row[u"from_agent"].toString() != desk.ownId()) { // the sender alone may ask
             const QByteArray id = row[u"pipe_id"].toString().toLatin1();
             QCOMPARE(desk.get("/v1/messages/" + id + "/status").status, 404);
@@ -345,7 +346,8 @@ void TestDemoSagePages::passiveInbox()
     do {
         page = objectOf(desk.get("/v1/messages/inbox?limit=7" + cursor));
         QVERIFY(page[u"passive"].toBool());
-        for (const auto &item : page[u"items"].toArray()) {
+        const QJsonArray listed = page[u"items"].toArray();
+        for (const auto &item : listed) {
             QCOMPARE(item[u"status"].toString(), u"pending"_s);
             rows.append(item);
         }
