@@ -416,10 +416,10 @@ void TestAccountDialog::offersTheIdentitiesOfAKey()
     desk.type("sessionField", u"ApiKey_1"_s);
     desk.press("identitiesButton");
     QTRY_VERIFY(desk.dialog.findChild<QMenu *>());
-    auto *menu = desk.dialog.findChild<QMenu *>();
-    QCOMPARE(menu->actions().size(), 2);
-    QCOMPARE(menu->actions().front()->text(), u"harbourmaster · A && B"_s);
-    menu->actions().back()->trigger();
+    const QList<QAction *> offered = desk.dialog.findChild<QMenu *>()->actions();
+    QCOMPARE(offered.size(), 2);
+    QCOMPARE(offered.front()->text(), u"harbourmaster · A && B"_s);
+    offered.back()->trigger();
     QCOMPARE(desk.field<QLineEdit>("identityField")->text(), u"night"_s);
     QVERIFY(desk.isEnabled("saveButton"));
     QCOMPARE(server.seen().front().header("X-API-Key"), "ApiKey_1"_ba);

@@ -243,7 +243,8 @@ void TestDemoSagePages::everyAttributionOccurs()
     int federated = 0;
     int self = 0;
     int old = 0;
-    for (const auto &row : desk.walk(20)) {
+    const QJsonArray walked = desk.walk(20);
+    for (const auto &row : walked) {
         const QJsonObject reply = row.toObject();
         QCOMPARE(reply[u"payload"], QJsonValue(QString()));
         QCOMPARE(reply[u"from_agent"].toString(), desk.ownId());
@@ -276,7 +277,8 @@ void TestDemoSagePages::hugeBodies()
 {
     SageDesk desk(sageOptions(40));
     int huge = 0;
-    for (const auto &row : desk.walk(20)) {
+    const QJsonArray walked = desk.walk(20);
+    for (const auto &row : walked) {
         const qsizetype bytes = row[u"result"].toString().toUtf8().size();
         QVERIFY(bytes <= 262144);
         huge += bytes == 262144 ? 1 : 0;
@@ -315,8 +317,8 @@ void TestDemoSagePages::statusesAreThreeFacts()
 {
     SageDesk desk(sageOptions(400));
     QSet<QString> seen;
-    for (const QJsonValue &row :
-         objectOf(desk.get("/v1/pipe/history/outbox?limit=100"))[u"items"].toArray()) {
+    const QJsonArray sent = objectOf(desk.get("/v1/pipe/history/outbox?limit=100"))[u"items"].toArray();
+    for (const auto &row : sent) {
         const QByteArray id = row[u"pipe_id"].toString().toLatin1();
         const QJsonObject status = objectOf(desk.get("/v1/messages/" + id + "/status"));
         QCOMPARE(status[u"workflow_status"], row[u"status"]);

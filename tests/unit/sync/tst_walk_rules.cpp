@@ -48,7 +48,7 @@ class TestWalkRules : public QObject
     Q_OBJECT
 
 private:
-    const sage::rest::RestAdapter m_adapter;
+    const sage::rest::RestAdapter m_adapter{};
 
 private Q_SLOTS:
     void theFirstWalkGoesToTheEnd()
