@@ -35,12 +35,13 @@ void Archive::invent(int messages)
         planned.push_back(std::move(next));
     }
     std::vector<Row> rows;
-    for (auto next = planned.rbegin(); next != planned.rend(); ++next) {
-        const quint32 task = addTask(next->task, Random(next->task.seed, 9).oneIn(2));
-        for (size_t step = 0; step < next->times.size(); ++step) {
-            rows.push_back({next->times[step], task, static_cast<quint16>(step)});
+    std::reverse(planned.begin(), planned.end());
+    for (const auto &next : planned) {
+        const quint32 task = addTask(next.task, Random(next.task.seed, 9).oneIn(2));
+        for (size_t step = 0; step < next.times.size(); ++step) {
+            rows.push_back({next.times[step], task, static_cast<quint16>(step)});
         }
-        if (next->isOpen) {
+        if (next.isOpen) {
             m_open.push_back(task);
         }
     }
