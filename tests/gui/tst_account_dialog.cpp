@@ -222,7 +222,7 @@ void TestAccountDialog::testsWhatWasEntered_data()
     QTest::newRow("accepted") << 200 << emptyPage << u"The service accepts this account."_s;
     QTest::newRow("unproven") << 401 << QByteArray(R"({"error":"no","reason":"unproven_sender"})")
                               << u"identity and its secret"_s;
-    QTest::newRow("markup") << 500 << QByteArray("<b>\xE2\x80\xAE</b>") << u"Try again later."_s;
+    QTest::newRow("markup") << 500 << "<b>" + QByteArray::fromHex("e280ae") + "</b>" << u"Try again later."_s;
     QTest::newRow("another site") << 200 << QByteArray("<html>") << u"Check that the address"_s;
 }
 

@@ -70,9 +70,11 @@ void TestDemoServer::answersInParallel()
     QVERIFY(server);
     QElapsedTimer timer;
     timer.start();
+    constexpr int clients = 8;
     std::vector<std::thread> threads;
+    threads.reserve(clients);
     std::atomic<int> answers = 0;
-    for (int index = 0; index < 8; ++index) {
+    for (int index = 0; index < clients; ++index) {
         threads.emplace_back([&server, &answers] {
             DemoClient client(*server);
             answers += client.list({}).status == 401 ? 1 : 0;

@@ -42,7 +42,7 @@ HttpReply ChannelsDesk::get(const QByteArray &path, const QByteArray &query, Fau
     return m_service->handle(request, fault);
 }
 
-HttpReply ChannelsDesk::send(HttpRequest request)
+HttpReply ChannelsDesk::send(const HttpRequest &request)
 {
     return m_service->handle(request, std::nullopt);
 }

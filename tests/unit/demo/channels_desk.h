@@ -24,7 +24,7 @@ public:
     using Fault = std::optional<ackbox::demo::FaultPlan::Strike>;
     ackbox::demo::HttpReply get(const QByteArray &path, const QByteArray &query = {},
                                 Fault fault = std::nullopt);
-    ackbox::demo::HttpReply send(ackbox::demo::HttpRequest request);
+    ackbox::demo::HttpReply send(const ackbox::demo::HttpRequest &request);
 
     struct Walk
     {

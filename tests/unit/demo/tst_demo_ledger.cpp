@@ -29,7 +29,7 @@ qint64 instant(const QJsonValue &row)
 QJsonObject pageWithRows(LedgerDesk &desk, QByteArray query)
 {
     while (true) {
-        const QJsonObject page = objectOf(desk.list("messages", query));
+        QJsonObject page = objectOf(desk.list("messages", query));
         if (!page[u"items"].toArray().isEmpty()) {
             return page;
         }

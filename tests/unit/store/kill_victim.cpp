@@ -42,7 +42,7 @@ Result<void> writePage(WriteJob &job, qint64 accountId, qint64 page)
 int main(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
-    const QStringList arguments = application.arguments();
+    const QStringList arguments = QCoreApplication::arguments();
     const auto store = Store::open(arguments.at(1));
     if (!store) {
         return 1;

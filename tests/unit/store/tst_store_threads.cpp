@@ -63,6 +63,7 @@ void TestStoreThreads::gathersJobsAndAnnouncesThemTogether()
     });
     started.acquire();
     std::vector<QFuture<Result<Merged>>> merges;
+    merges.reserve(3);
     for (int i = 0; i < 3; ++i) {
         merges.push_back(profile.store().write([&profile, i](WriteJob &job) {
             return mergeListed(job, profile.accountId(), {received(QString::number(i), u"c"_s, i)}, u"GET"_s,

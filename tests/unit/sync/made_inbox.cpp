@@ -127,6 +127,7 @@ std::vector<qint64> MadeInbox::intend(Action action, const std::vector<qint64> &
 std::vector<sync::ActionOutcome> MadeInbox::act(Action action, const std::vector<int> &numbers)
 {
     std::vector<qint64> ids;
+    ids.reserve(numbers.size());
     for (const int n : numbers) {
         ids.push_back(message(n).id);
     }

@@ -10,7 +10,6 @@
 using namespace Qt::StringLiterals;
 using ackbox::Action;
 using ackbox::test::MadeInbox;
-using ackbox::test::ScriptedServer;
 
 namespace {
 
@@ -27,7 +26,7 @@ struct Running
         , finished(&scheduler, &ackbox::sync::Scheduler::finished)
         , failed(&scheduler, &ackbox::sync::Scheduler::failed)
     {
-        inbox.provideSecret();
+        MadeInbox::provideSecret();
     }
 
     ackbox::sync::Secrets secrets;

@@ -324,11 +324,11 @@ void TestWalker::leavesTheReserveOfTheBudgetAlone()
     inbox.add(1, 200);
     inbox.walk();
     const auto charged = inbox.store()
-                             .write([&inbox](ackbox::store::WriteJob &job) -> ackbox::Result<bool> {
+                             .write([](ackbox::store::WriteJob &job) -> ackbox::Result<bool> {
                                  const QDate today = QDateTime::currentDateTimeUtc().date();
                                  for (const QDate day : {today, today.addDays(1)}) {
                                      for (int i = 0; i < 4'898; ++i) {
-                                         const auto counted = ackbox::store::charge(job, 1, day, 5'000);
+                                         auto counted = ackbox::store::charge(job, 1, day, 5'000);
                                          if (!counted) {
                                              return counted;
                                          }
