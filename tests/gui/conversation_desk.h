@@ -59,7 +59,7 @@ struct Desk
         }
     }
 
-    MessageText &text() { return *view->findChild<MessageText *>(); }
+    [[nodiscard]] MessageText &text() const { return *view->findChild<MessageText *>(); }
     qint64 id(int number, const QString &direction = u"received"_s)
     {
         return profile.message(key(number, direction)).id;
@@ -79,7 +79,10 @@ struct Desk
     }
 
     //! What is shown, our own direction isolates left out.
-    QString shown() { return text().toPlainText().remove(QChar(0x2068)).remove(QChar(0x2069)); }
+    [[nodiscard]] QString shown() const
+    {
+        return text().toPlainText().remove(QChar(0x2068)).remove(QChar(0x2069));
+    }
 
     QList<QToolButton *> buttons()
     {

@@ -33,7 +33,7 @@ public:
     }
     //! Since it was asked last.
     qint64 longest() { return std::exchange(m_longest, 0); }
-    void rest()
+    void rest() const
     {
         const int wanted = m_beats + 3;
         QTRY_VERIFY(m_beats >= wanted);

@@ -373,12 +373,12 @@ void TestConversationView::dropsLateAnswers()
     all.push_back(other);
     Desk desk(all);
     const qint64 first = desk.profile.message(key(1)).conversationId;
-    const qint64 second_ = desk.profile.message(key(2)).conversationId;
-    desk.view->setConversation(second_);
+    const qint64 otherOne = desk.profile.message(key(2)).conversationId;
+    desk.view->setConversation(otherOne);
     QVERIFY(!desk.view->currentMessage());
     QVERIFY(desk.view->messagesToOpen().isEmpty());
     desk.view->setConversation(first);
-    desk.view->setConversation(second_);
+    desk.view->setConversation(otherOne);
     QTRY_COMPARE(desk.view->currentMessage(), desk.id(2));
     QCOMPARE(desk.text().snapshot().messages.size(), size_t(1));
     desk.view->setConversation({});
@@ -415,11 +415,12 @@ void TestConversationView::showsAllOfALongBody()
 void TestConversationView::showsTheSource()
 {
     auto all = messages(1);
-    all[0].source = "{\"msg_id\":\"a\xE2\x80\xAE\"}";
+    all[0].source = "{\"msg_id\":\"a" + QByteArray::fromHex("e280ae") + "\"}";
     Desk desk(all);
     Q_EMIT desk.view->showSourceRequested(desk.id(1));
-    QPlainTextEdit *source = nullptr;
-    QTRY_VERIFY((source = desk.view->findChild<QPlainTextEdit *>(u"sourceText"_s)) && source->isVisible());
+    QTRY_VERIFY(desk.view->findChild<QPlainTextEdit *>(u"sourceText"_s));
+    const auto *source = desk.view->findChild<QPlainTextEdit *>(u"sourceText"_s);
+    QTRY_VERIFY(source->isVisible());
     QCOMPARE(source->toPlainText(), u"{\"msg_id\":\"a⟦U+202E⟧\"}"_s);
     const QString about = desk.view->findChild<QLabel *>(u"sourceAbout"_s)->text();
     const QByteArray digest = QCryptographicHash::hash(all[0].source, QCryptographicHash::Sha256).toHex();
