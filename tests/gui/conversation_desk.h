@@ -84,7 +84,7 @@ struct Desk
         return text().toPlainText().remove(QChar(0x2068)).remove(QChar(0x2069));
     }
 
-    QList<QToolButton *> buttons()
+    [[nodiscard]] QList<QToolButton *> buttons() const
     {
         QList<QToolButton *> visible;
         for (QToolButton *button : text().findChildren<QToolButton *>()) {
@@ -94,7 +94,7 @@ struct Desk
         }
         return visible;
     }
-    QToolButton *button(const QString &name, qint64 messageId)
+    [[nodiscard]] QToolButton *button(const QString &name, qint64 messageId) const
     {
         for (QToolButton *button : buttons()) {
             const auto *strip = static_cast<ActionStrip *>(button->parentWidget());
