@@ -5,6 +5,7 @@
 
 #include "demo/channels/paging.h"
 #include "demo/channels/rows.h"
+#include "demo/live.h"
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -71,7 +72,7 @@ public:
         , m_token("oct_" + secretOf(context, "channels token"))
         , m_pager(secretOf(context, "channels pages"))
         , m_archive(context)
-        , m_started(context.now())
+        , m_live(m_context)
     {
         const QByteArray hash = secretOf(context, "channels organization");
         Random random(hash.left(16).toULongLong(nullptr, 16));
@@ -98,8 +99,7 @@ private:
     QString m_organization;
     std::mutex m_mutex; //!< guards everything below
     Archive m_archive;
-    std::chrono::system_clock::time_point m_started;
-    qint64 m_liveDelivered = 0;
+    Live m_live;
 };
 
 Result<AccountInfo> ChannelsService::account(const QUrl &server) const
@@ -249,16 +249,8 @@ HttpReply ChannelsService::refuse(const HttpRequest & /*request*/, FaultKind fau
 
 void ChannelsService::deliverDue()
 {
-    const qint64 live = m_context.options.live.count();
-    if (live <= 0) {
-        return;
-    }
-    const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(m_context.now() - m_started);
-    const qint64 due = passed.count() / live;
-    if (due > m_liveDelivered) {
-        m_archive.deliver(static_cast<int>(due - m_liveDelivered), m_context.options.live,
-                          m_context.clockStep());
-        m_liveDelivered = due;
+    if (const int due = m_live.due(); due > 0) {
+        m_archive.deliver(due, m_context.options.live, m_context.clockStep());
     }
 }
 

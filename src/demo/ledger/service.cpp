@@ -5,6 +5,7 @@
 
 #include "demo/ledger/paging.h"
 #include "demo/ledger/wire.h"
+#include "demo/live.h"
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
@@ -19,8 +20,6 @@ using namespace Qt::StringLiterals;
 namespace ledger {
 
 namespace {
-
-using Time = std::chrono::system_clock::time_point;
 
 constexpr char whoamiPath[] = "/api/whoami";
 constexpr char identitiesPath[] = "/api/v1/identities";
@@ -75,7 +74,7 @@ public:
                 QCryptographicHash::hash(context.seed + "ledger key", QCryptographicHash::Sha256).toHex())
         , m_cursors(context.seed + "ledger cursors")
         , m_archive(context)
-        , m_started(context.now())
+        , m_live(m_context)
     {
     }
 
@@ -100,8 +99,7 @@ private:
     const Cursors m_cursors;
     mutable std::mutex m_mutex; //!< guards everything below
     Archive m_archive;
-    Time m_started;
-    qint64 m_liveDelivered = 0;
+    Live m_live;
 };
 
 Result<AccountInfo> LedgerService::account(const QUrl &root) const
@@ -247,16 +245,8 @@ HttpReply LedgerService::refuse(const HttpRequest & /*request*/, FaultKind fault
 
 void LedgerService::deliverDue()
 {
-    const qint64 live = m_context.options.live.count();
-    if (live <= 0) {
-        return;
-    }
-    const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(m_context.now() - m_started);
-    const qint64 due = passed.count() / live;
-    if (due > m_liveDelivered) {
-        m_archive.deliver(static_cast<int>(due - m_liveDelivered), m_context.options.live,
-                          m_context.clockStep());
-        m_liveDelivered = due;
+    if (const int due = m_live.due(); due > 0) {
+        m_archive.deliver(due, m_context.options.live, m_context.clockStep());
     }
 }
 

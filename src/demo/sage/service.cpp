@@ -3,6 +3,7 @@
 
 #include "demo/sage/service.h"
 
+#include "demo/live.h"
 #include "demo/sage/mcp.h"
 #include "demo/sage/reading.h"
 #include "demo/sage/signing.h"
@@ -50,7 +51,7 @@ public:
         , m_ownId(publicKeyOf(m_keySeed))
         , m_bearer("sage_mcp_" + derived(context.seed, "sage bearer").toHex())
         , m_node({.archive = Archive(context, m_ownId), .version = context.options.sageVersion})
-        , m_started(context.now())
+        , m_live(m_context)
     {
     }
 
@@ -73,8 +74,7 @@ private:
     mutable std::mutex m_mutex; //!< guards everything below
     Node m_node;
     SignatureGate m_gate;
-    Time m_started;
-    qint64 m_liveDelivered = 0;
+    Live m_live;
 };
 
 Result<AccountInfo> SageService::account(const QUrl &root) const
@@ -197,16 +197,8 @@ HttpReply SageService::refuse(const HttpRequest &request, FaultKind fault)
 
 void SageService::deliverDue()
 {
-    const qint64 live = m_context.options.live.count();
-    if (live <= 0) {
-        return;
-    }
-    const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(m_context.now() - m_started);
-    const qint64 due = passed.count() / live;
-    if (due > m_liveDelivered) {
-        m_node.archive.deliver(static_cast<int>(due - m_liveDelivered), m_context.options.live,
-                               m_context.clockStep());
-        m_liveDelivered = due;
+    if (const int due = m_live.due(); due > 0) {
+        m_node.archive.deliver(due, m_context.options.live, m_context.clockStep());
     }
 }
 

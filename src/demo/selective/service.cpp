@@ -3,6 +3,7 @@
 
 #include "demo/selective/service.h"
 
+#include "demo/live.h"
 #include "demo/selective/check.h"
 #include "demo/selective/gate.h"
 #include "demo/selective/listing.h"
@@ -23,8 +24,6 @@ using namespace Qt::StringLiterals;
 namespace selective {
 
 namespace {
-
-using Time = std::chrono::system_clock::time_point;
 
 struct Endpoint
 {
@@ -70,7 +69,7 @@ public:
         , m_ownWallet(walletOfSeed(m_keySeed))
         , m_mailbox(context, m_ownWallet)
         , m_gate(context.options.budget)
-        , m_started(context.now())
+        , m_live(m_context)
     {
     }
 
@@ -98,8 +97,7 @@ private:
     mutable std::mutex m_mutex; //!< guards everything below
     Mailbox m_mailbox;
     Gate m_gate;
-    Time m_started;
-    qint64 m_liveDelivered = 0;
+    Live m_live;
     int m_acknowledged = 0;
 };
 
@@ -351,16 +349,8 @@ HttpReply SelectiveService::legacyAcknowledge(const HttpRequest &request)
 
 void SelectiveService::deliverDue()
 {
-    const qint64 live = m_context.options.live.count();
-    if (live <= 0) {
-        return;
-    }
-    const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(m_context.now() - m_started);
-    const qint64 due = passed.count() / live;
-    if (due > m_liveDelivered) {
-        m_mailbox.deliver(static_cast<int>(due - m_liveDelivered), m_context.options.live,
-                          m_context.clockStep());
-        m_liveDelivered = due;
+    if (const int due = m_live.due(); due > 0) {
+        m_mailbox.deliver(due, m_context.options.live, m_context.clockStep());
     }
 }
 
