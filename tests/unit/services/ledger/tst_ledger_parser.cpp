@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "../sage/golden.h"
+#include "../golden.h"
 #include "services/ledger/parser.h"
 
 #include <QFileInfo>

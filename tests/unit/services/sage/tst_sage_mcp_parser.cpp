@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Ackbox contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "golden.h"
+#include "../golden.h"
 #include "services/sage/mcp/parser.h"
 
 #include <QFileInfo>
