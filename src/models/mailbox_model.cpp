@@ -337,7 +337,7 @@ void MailboxModel::takeAccounts(std::vector<AccountState> accounts)
     // Both lists are by name, so what is new goes where the new list has it.
     for (size_t i = 0; i < accounts.size(); ++i) {
         if (i < m_accounts.size() && m_accounts[i].account.id == accounts[i].account.id) {
-            takeGroups(i, std::move(accounts[i].groups));
+            takeGroups(i, accounts[i].groups);
             accounts[i].groups = std::move(m_accounts[i].groups);
             m_accounts[i] = std::move(accounts[i]);
             continue;
@@ -353,35 +353,29 @@ void MailboxModel::takeAccounts(std::vector<AccountState> accounts)
     }
 }
 
-// Both lists are by name: whatever is not where the new list has it goes, and comes back in its place.
-void MailboxModel::takeGroups(size_t account, std::vector<store::CachedGroup> groups)
+// Both lists are by name, so those whose name stayed are in the same order: the others go, and come in their
+// place.
+void MailboxModel::takeGroups(size_t account, const std::vector<store::CachedGroup> &groups)
 {
     std::vector<store::CachedGroup> &known = m_accounts[account].groups;
     const QModelIndex parent = index(int(account + overAll.size()), 0);
-    size_t at = 0;
-    for (const store::CachedGroup &group : groups) {
-        while (at < known.size() && known[at].id != group.id &&
-               std::none_of(groups.begin() + qsizetype(at), groups.end(),
-                            [&](const store::CachedGroup &other) { return other.id == known[at].id; })) {
+    for (size_t at = known.size(); at-- > 0;) {
+        const bool stays = std::any_of(groups.begin(), groups.end(), [&](const store::CachedGroup &group) {
+            return group.id == known[at].id && group.group == known[at].group;
+        });
+        if (!stays) {
             removeGroup(parent, known, at);
         }
-        if (at < known.size() && known[at].id == group.id) {
-            known[at++] = group;
+    }
+    for (size_t at = 0; at < groups.size(); ++at) {
+        if (at < known.size() && known[at].id == groups[at].id) {
+            known[at] = groups[at];
             continue;
-        }
-        const auto elsewhere =
-            std::find_if(known.begin() + qsizetype(std::min(at, known.size())), known.end(),
-                         [&](const store::CachedGroup &other) { return other.id == group.id; });
-        if (elsewhere != known.end()) {
-            removeGroup(parent, known, size_t(elsewhere - known.begin()));
         }
         const int row = int(ofAccount.size() + at);
         beginInsertRows(parent, row, row);
-        known.insert(known.begin() + qsizetype(at++), group);
+        known.insert(known.begin() + qsizetype(at), groups[at]);
         endInsertRows();
-    }
-    while (at < known.size()) {
-        removeGroup(parent, known, known.size() - 1);
     }
 }
 

@@ -79,7 +79,7 @@ private:
     void refresh();
     void take(Snapshot snapshot);
     void takeAccounts(std::vector<AccountState> accounts);
-    void takeGroups(size_t account, std::vector<store::CachedGroup> groups);
+    void takeGroups(size_t account, const std::vector<store::CachedGroup> &groups);
     void removeGroup(const QModelIndex &parent, std::vector<store::CachedGroup> &groups, size_t at);
     [[nodiscard]] const store::CachedGroup *groupOf(const QModelIndex &index) const;
     [[nodiscard]] int accountOf(const QModelIndex &index) const;
