@@ -16,11 +16,7 @@ namespace {
 
 void add(FeedReport &sum, const FeedReport &report)
 {
-    sum.pages += report.pages;
-    sum.received += report.received;
-    sum.added += report.added;
-    sum.changed += report.changed;
-    sum.unreadable += report.unreadable;
+    addCounts(sum, report);
     sum.calls += report.calls;
     sum.budgetUsed = report.budgetUsed;
     sum.drained = sum.drained && report.drained;

@@ -32,6 +32,16 @@ struct FeedReport
     std::optional<Error> error;
 };
 
+//! Adds what another walk brought.
+inline void addCounts(FeedReport &sum, const FeedReport &part)
+{
+    sum.pages += part.pages;
+    sum.received += part.received;
+    sum.added += part.added;
+    sum.changed += part.changed;
+    sum.unreadable += part.unreadable;
+}
+
 //! What became of one id of an open or acknowledge.
 struct ActionOutcome
 {

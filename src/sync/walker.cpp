@@ -51,6 +51,15 @@ QCoro::Task<Result<qint64>> storedReplies(std::shared_ptr<Caller> caller)
     co_return co_await reading;
 }
 
+QCoro::Task<Result<void>> saveWalk(std::shared_ptr<Caller> caller, store::Checkpoint checkpoint)
+{
+    const qint64 accountId = caller->account().id;
+    auto writing = caller->write([accountId, checkpoint](store::WriteJob &work) {
+        return store::saveCheckpoint(work, accountId, checkpoint);
+    });
+    co_return co_await writing;
+}
+
 //! Notes why the walk stopped. The walk itself stays where it stood.
 QCoro::Task<> noteFailure(std::shared_ptr<Caller> caller, store::Checkpoint checkpoint, Error error)
 {
@@ -59,12 +68,8 @@ QCoro::Task<> noteFailure(std::shared_ptr<Caller> caller, store::Checkpoint chec
     }
     checkpoint.error = error;
     checkpoint.errorAt = caller->now();
-    const qint64 accountId = caller->account().id;
-    auto writing = caller->write([accountId, checkpoint](store::WriteJob &work) {
-        return store::saveCheckpoint(work, accountId, checkpoint);
-    });
     // Where even this cannot be written, the error being noted is reported all the same.
-    (void)co_await writing;
+    (void)co_await saveWalk(caller, checkpoint);
 }
 
 Error repeatedCursor(const Walk &walk)
@@ -158,15 +163,6 @@ QCoro::Task<Result<void>> walkToEnd(Walk &walk)
         }
         co_await caller->pause(caller->settings().emptyPagePause * walk.emptyRun);
     }
-}
-
-QCoro::Task<Result<void>> saveWalk(std::shared_ptr<Caller> caller, store::Checkpoint checkpoint)
-{
-    const qint64 accountId = caller->account().id;
-    auto writing = caller->write([accountId, checkpoint](store::WriteJob &work) {
-        return store::saveCheckpoint(work, accountId, checkpoint);
-    });
-    co_return co_await writing;
 }
 
 //! Where the feed stands at the service, and how many of its rows the cache holds.
@@ -274,11 +270,7 @@ QCoro::Task<> readArrivals(Walk &stuck)
     }
     beginWalk(walk.checkpoint, walk.feed, false, walk.caller->now());
     (void)co_await walkToEnd(walk);
-    stuck.report.pages += walk.report.pages;
-    stuck.report.received += walk.report.received;
-    stuck.report.added += walk.report.added;
-    stuck.report.changed += walk.report.changed;
-    stuck.report.unreadable += walk.report.unreadable;
+    addCounts(stuck.report, walk.report);
 }
 
 } // namespace
