@@ -17,12 +17,6 @@ namespace ackbox::channels {
 
 namespace {
 
-Error needsNoCall()
-{
-    return {.kind = ErrorKind::Unsupported,
-            .message = u"This service has no such call: its listings carry the bodies."_s};
-}
-
 QString filter(const Feed &feed, QLatin1StringView name)
 {
     const auto found = std::find_if(feed.filters.begin(), feed.filters.end(),
@@ -124,11 +118,6 @@ Result<void> ChannelsAdapter::checkRemoteKey(const QString &remoteKey) const
             remoteKey)};
 }
 
-std::optional<QString> ChannelsAdapter::whyNotAcknowledgeable(const QString & /*remoteKey*/) const
-{
-    return std::nullopt;
-}
-
 http::Request ChannelsAdapter::pageRequest(const Feed &feed, const std::optional<QString> &cursor) const
 {
     if (!m_profile) {
@@ -171,26 +160,6 @@ bool ChannelsAdapter::reached(const QString & /*cursor*/, const QString & /*wate
 std::optional<QString> ChannelsAdapter::top(const Page & /*firstPage*/) const
 {
     return std::nullopt;
-}
-
-http::Request ChannelsAdapter::openRequest(const std::vector<QString> & /*remoteKeys*/) const
-{
-    return {.method = {}};
-}
-
-Result<std::vector<ItemOutcome>> ChannelsAdapter::parseOpened(const QByteArray & /*body*/) const
-{
-    return needsNoCall();
-}
-
-http::Request ChannelsAdapter::acknowledgeRequest(const std::vector<QString> & /*remoteKeys*/) const
-{
-    return {.method = {}};
-}
-
-Result<std::vector<ItemOutcome>> ChannelsAdapter::parseAcknowledged(const QByteArray & /*body*/) const
-{
-    return needsNoCall();
 }
 
 http::Request ChannelsAdapter::probeRequest() const

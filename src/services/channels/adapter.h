@@ -3,15 +3,15 @@
 
 #pragma once
 
-#include "services/adapter.h"
 #include "services/channels/profile.h"
+#include "services/listing_adapter.h"
 
 namespace ackbox::channels {
 
 //! Channels of an organization's platform (docs/services/org-channels.md). A remote key is a message's id; a
 //! conversation is a root and its replies, grouped by channel. Every call only reads: listings carry the
 //! bodies, and acknowledgements are marks in the cache.
-class ChannelsAdapter : public Adapter
+class ChannelsAdapter : public ListingAdapter
 {
 public:
     explicit ChannelsAdapter(const Account &account);
@@ -28,8 +28,6 @@ public:
                                                  const QString &threadId) const override;
     [[nodiscard]] std::optional<Feed> foundList(const QString &key) const override;
     [[nodiscard]] Result<void> checkRemoteKey(const QString &remoteKey) const override;
-    //! Always absent: whether a message can be marked is a fact of the row, not of its key.
-    [[nodiscard]] std::optional<QString> whyNotAcknowledgeable(const QString &remoteKey) const override;
 
     //! Where the account's options are wrong, a request without method and path, and the credentials let none
     //! such pass.
@@ -40,15 +38,6 @@ public:
     [[nodiscard]] bool reached(const QString &cursor, const QString &watermark) const override;
     //! Absent: no value of a page bounds a later walk.
     [[nodiscard]] std::optional<QString> top(const Page &firstPage) const override;
-
-    //! Never needed; as a request of wrong options.
-    [[nodiscard]] http::Request openRequest(const std::vector<QString> &remoteKeys) const override;
-    //! ErrorKind::Unsupported.
-    [[nodiscard]] Result<std::vector<ItemOutcome>> parseOpened(const QByteArray &body) const override;
-    //! As openRequest().
-    [[nodiscard]] http::Request acknowledgeRequest(const std::vector<QString> &remoteKeys) const override;
-    //! ErrorKind::Unsupported.
-    [[nodiscard]] Result<std::vector<ItemOutcome>> parseAcknowledged(const QByteArray &body) const override;
 
     //! The first page of the first feed.
     [[nodiscard]] http::Request probeRequest() const override;

@@ -4,8 +4,7 @@
 #include "services/channels/credentials.h"
 
 #include "services/secret.h"
-
-#include <QRegularExpression>
+#include "services/token.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,13 +14,6 @@ using namespace Qt::StringLiterals;
 namespace ackbox::channels {
 
 namespace {
-
-//! It becomes a part of a header's value: whatever could end the header is refused.
-bool isToken(const QByteArray &text)
-{
-    static const QRegularExpression form(u"\\A[\\x21-\\x7e]{1,4096}\\z"_s);
-    return form.match(QString::fromLatin1(text)).hasMatch();
-}
 
 bool isNamed(const http::Header &header, const QByteArray &name)
 {
@@ -53,10 +45,12 @@ QCoro::Task<Result<void>> BearerCredentials::authorise(http::Request &request, h
                         .account = m_account.name};
     }
     if (m_token.isEmpty()) {
-        const Result<void> read = co_await readToken();
-        if (!read) {
-            co_return read;
+        const TokenWords words{.name = u"bearer token"_s, .wanted = u"the service's bearer token"_s};
+        Result<QByteArray> token = co_await readToken(m_account, m_secret, words);
+        if (!token) {
+            co_return token.error();
         }
+        m_token = *std::move(token);
     }
     const QByteArray &name = m_profile->authHeader;
     std::erase_if(request.headers, [&name](const http::Header &header) { return isNamed(header, name); });
@@ -74,31 +68,6 @@ bool BearerCredentials::renew(const http::Request &refused)
         wipe(m_token);
     }
     return true;
-}
-
-QCoro::Task<Result<void>> BearerCredentials::readToken()
-{
-    const auto fail = [this](ErrorKind kind, const QString &message) {
-        return Error{.kind = kind, .message = message, .account = m_account.name};
-    };
-    if (m_account.secretPlace == SecretPlace::None) {
-        co_return fail(ErrorKind::NotAllowed,
-                       u"The account has no secret yet: give it the service's bearer token."_s);
-    }
-    auto secret = co_await m_secret();
-    if (!secret) {
-        co_return secret.error();
-    }
-    QByteArray token = secret->trimmed();
-    wipe(*secret);
-    if (!isToken(token)) {
-        wipe(token);
-        co_return fail(ErrorKind::Usage,
-                       u"The secret is no bearer token: that is one word of printable characters."_s);
-    }
-    wipe(m_token);
-    m_token = std::move(token);
-    co_return Result<void>();
 }
 
 } // namespace ackbox::channels

@@ -23,8 +23,6 @@ public:
     bool renew(const http::Request &refused) override;
 
 private:
-    QCoro::Task<Result<void>> readToken();
-
     Account m_account;
     Result<Profile> m_profile;
     SecretReader m_secret;

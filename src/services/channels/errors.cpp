@@ -3,8 +3,8 @@
 
 #include "services/channels/errors.h"
 
-#include "services/channels/message.h"
 #include "services/http/failure.h"
+#include "services/json/read.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -15,18 +15,14 @@ namespace ackbox::channels {
 
 namespace {
 
-constexpr qsizetype longest = 300;
+using http::quoted;
+using json::given;
 
 struct Said
 {
     QString text;
     QString code;
 };
-
-QString quoted(const QString &text)
-{
-    return text.left(4 * longest).simplified().left(longest);
-}
 
 QString firstText(const QJsonObject &object)
 {

@@ -16,11 +16,8 @@ namespace ackbox::channels {
 
 namespace {
 
-std::optional<Timestamp> timeGiven(const QJsonObject &object, QLatin1StringView key)
-{
-    const auto raw = given(object, key);
-    return raw ? std::optional(parseTimestamp(*raw)) : std::nullopt;
-}
+using json::given;
+using json::timeGiven;
 
 //! A placeholder (redacted, deleted, a system's own actor) is told by its missing kind, never by its name: a
 //! person may be called "redacted". Placeholders share their ids, so they have none here.
@@ -100,12 +97,6 @@ void setBody(ListedMessage &message, const QJsonObject &object)
 }
 
 } // namespace
-
-std::optional<QString> given(const QJsonObject &object, QLatin1StringView key)
-{
-    auto text = json::string(object, key);
-    return text && !text->isEmpty() ? text : std::nullopt;
-}
 
 Reading readMessage(const json::Item &item, const Place &place)
 {

@@ -37,7 +37,4 @@ using Reading = std::variant<ReadMessage, QString>;
 //! is for orderReplies() to complete.
 Reading readMessage(const json::Item &item, const Place &place);
 
-//! The member's text; absent where it is null, empty or no text.
-std::optional<QString> given(const QJsonObject &object, QLatin1StringView key);
-
 } // namespace ackbox::channels

@@ -19,6 +19,8 @@ namespace ackbox::channels {
 
 namespace {
 
+using json::given;
+
 //! A page in all its forms.
 struct Listing
 {
@@ -37,13 +39,11 @@ Result<Listing> readListing(const QByteArray &body)
     if (!items) {
         return items.error();
     }
-    const QJsonValue token = document->value("next_token"_L1);
-    if (!token.isString() && !token.isNull() && !token.isUndefined()) {
-        // Taken for none it would end the walk, and what follows would be missing in silence.
-        return Error{.kind = ErrorKind::Protocol, .message = u"The service's next_token is no text."_s};
+    auto next = json::cursor(*document, "next_token"_L1);
+    if (!next) {
+        return next.error();
     }
-    auto next = given(*document, "next_token"_L1);
-    return Listing{std::move(*document), std::move(*items), std::move(next)};
+    return Listing{std::move(*document), std::move(*items), *std::move(next)};
 }
 
 //! Adds what was read to the page. Null where it is unreadable.

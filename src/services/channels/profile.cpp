@@ -4,8 +4,7 @@
 #include "services/channels/profile.h"
 
 #include "services/channels/paths.h"
-
-#include <QRegularExpression>
+#include "services/options.h"
 
 #include <array>
 
@@ -18,19 +17,14 @@ namespace {
 //! Asked for where only the parameter's name was configured: most services give no more.
 constexpr int usualLimit = 100;
 
-bool matches(const QString &text, QLatin1StringView pattern)
-{
-    return QRegularExpression(QRegularExpression::anchoredPattern(pattern)).match(text).hasMatch();
-}
-
 bool isParameter(const QString &text)
 {
-    return matches(text, "[\\x21-\\x7e]{1,64}"_L1);
+    return isWholly(text, "[\\x21-\\x7e]{1,64}"_L1);
 }
 
 bool isLimit(const QString &text)
 {
-    return matches(text, "[1-9][0-9]{0,2}|1000"_L1);
+    return isWholly(text, "[1-9][0-9]{0,2}|1000"_L1);
 }
 
 //! A token of RFC 9110, and none of the headers that say where a request ends or goes.
@@ -40,69 +34,32 @@ bool isHeaderName(const QString &text)
                                  "content-type"_L1, "transfer-encoding"_L1, "accept-encoding"_L1};
     const bool isOurs =
         std::find(ours.begin(), ours.end(), QLatin1StringView(text.toLower().toLatin1())) != ours.end();
-    return !isOurs && matches(text, "[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}"_L1);
+    return !isOurs && isWholly(text, "[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}"_L1);
 }
 
 bool isHeaderText(const QString &text)
 {
-    return matches(text, "[\\x20-\\x7e]{0,256}"_L1);
+    return isWholly(text, "[\\x20-\\x7e]{0,256}"_L1);
 }
-
-bool isTruth(const QString &text)
-{
-    return text == "true"_L1 || text == "false"_L1;
-}
-
-bool isAnything(const QString & /*text*/)
-{
-    return true;
-}
-
-struct Option
-{
-    QLatin1StringView name;
-    bool (*accepts)(const QString &value) = nullptr;
-    QLatin1StringView words; //!< what the value must be
-};
 
 constexpr QLatin1StringView idInWords("an id without slashes");
 constexpr QLatin1StringView pathInWords("a path below the account's address that begins with one slash");
 constexpr QLatin1StringView parameterInWords("a parameter's name");
 
-constexpr std::array options{
-    Option{"org_id"_L1, &isId, idInWords},
-    Option{"channels_path"_L1, &isPathTemplate, pathInWords},
-    Option{"messages_path"_L1, &isPathTemplate, pathInWords},
-    Option{"replies_path"_L1, &isPathTemplate, pathInWords},
-    Option{"token_param"_L1, &isParameter, parameterInWords},
-    Option{"limit_param"_L1, &isParameter, parameterInWords},
-    Option{"limit"_L1, &isLimit, "a number from 1 to 1000"_L1},
-    Option{"auth_header"_L1, &isHeaderName, "the name of a header that can carry a secret"_L1},
-    Option{"auth_prefix"_L1, &isHeaderText, "printable text"_L1},
-    Option{"channel"_L1, &isId, idInWords},
-    Option{"open_on_select"_L1, &isTruth, "true or false"_L1},
-    Option{"label"_L1, &isAnything, {}},
+constexpr OptionRule optionRules[] = {
+    {"org_id"_L1, &isId, idInWords},
+    {"channels_path"_L1, &isPathTemplate, pathInWords},
+    {"messages_path"_L1, &isPathTemplate, pathInWords},
+    {"replies_path"_L1, &isPathTemplate, pathInWords},
+    {"token_param"_L1, &isParameter, parameterInWords},
+    {"limit_param"_L1, &isParameter, parameterInWords},
+    {"limit"_L1, &isLimit, "a number from 1 to 1000"_L1},
+    {"auth_header"_L1, &isHeaderName, "the name of a header that can carry a secret"_L1},
+    {"auth_prefix"_L1, &isHeaderText, "printable text"_L1},
+    {"channel"_L1, &isId, idInWords},
+    {"open_on_select"_L1, &isTruth, truthInWords},
+    {"label"_L1, &isAnyText, {}},
 };
-
-Error usage(const Account &account, const QString &message)
-{
-    return {.kind = ErrorKind::Usage, .message = message, .account = account.name};
-}
-
-Result<void> checkOption(const Account &account, const QString &name, const QString &value)
-{
-    QStringList names;
-    for (const Option &option : options) {
-        if (option.name != name) {
-            names.append(option.name);
-        } else if (option.accepts(value)) {
-            return {};
-        } else {
-            return usage(account, u"The option %1 must be %2, not \"%3\"."_s.arg(name, option.words, value));
-        }
-    }
-    return usage(account, u"There is no option \"%1\". The options are %2."_s.arg(name, names.join(", "_L1)));
-}
 
 //! One path of the profile: which placeholders it must hold and which it cannot.
 struct PathRule
@@ -117,17 +74,18 @@ Result<void> checkPath(const Account &account, const Profile &profile, const Pat
 {
     for (const QString &placeholder : rule.needs) {
         if (!rule.path.contains(placeholder)) {
-            return usage(account, u"The option %1 needs %2 in its path."_s.arg(rule.option, placeholder));
+            return optionError(account,
+                               u"The option %1 needs %2 in its path."_s.arg(rule.option, placeholder));
         }
     }
     for (const QString &placeholder : rule.cannot) {
         if (rule.path.contains(placeholder)) {
-            return usage(account,
-                         u"The option %1 cannot have %2 in its path."_s.arg(rule.option, placeholder));
+            return optionError(account,
+                               u"The option %1 cannot have %2 in its path."_s.arg(rule.option, placeholder));
         }
     }
     if (profile.orgId.isEmpty() && rule.path.contains("{org_id}"_L1)) {
-        return usage(
+        return optionError(
             account,
             u"The organization is missing, which the path %1 needs: give it as the option org_id."_s.arg(
                 rule.path));
@@ -178,10 +136,8 @@ std::optional<int> limitOf(const Account &account)
 
 Result<Profile> readProfile(const Account &account)
 {
-    for (const auto &[name, value] : account.options) {
-        if (auto checked = checkOption(account, name, value); !checked) {
-            return checked.error();
-        }
+    if (const auto checked = checkOptions(account, optionRules); !checked) {
+        return checked.error();
     }
     const QString messages = u"/ai-orgs/{org_id}/channels/{channel_id}/messages"_s;
     Profile profile{
@@ -201,7 +157,8 @@ Result<Profile> readProfile(const Account &account)
         return checked.error();
     }
     if (profile.limit && profile.limitParameter == profile.tokenParameter) {
-        return usage(account, u"The options token_param and limit_param cannot name the same parameter."_s);
+        return optionError(account,
+                           u"The options token_param and limit_param cannot name the same parameter."_s);
     }
     return profile;
 }

@@ -50,6 +50,11 @@ Meaning meaningOf(int status)
 
 } // namespace
 
+QString quoted(const QString &text)
+{
+    return text.left(4 * longestQuote).simplified().left(longestQuote);
+}
+
 QString quotedText(const QByteArray &body, QLatin1StringView member)
 {
     const QJsonDocument document = QJsonDocument::fromJson(body);
@@ -59,7 +64,7 @@ QString quotedText(const QByteArray &body, QLatin1StringView member)
     } else if (!body.trimmed().startsWith('<')) {
         text = QString::fromUtf8(body.left(4 * longestQuote));
     }
-    return text.left(4 * longestQuote).simplified().left(longestQuote);
+    return quoted(text);
 }
 
 QString withWords(const QString &lead, const QString &said)

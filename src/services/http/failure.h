@@ -14,6 +14,9 @@ namespace ackbox::http {
 //! text. One line, 300 characters at most; empty for a web page and where nothing was said.
 QString quotedText(const QByteArray &body, QLatin1StringView member);
 
+//! The same of a text that was found otherwise: one line, 300 characters at most.
+QString quoted(const QString &text);
+
 //! A sentence of ours with the service's words in quotes, so that they cannot pass for ours.
 QString withWords(const QString &lead, const QString &said);
 

@@ -45,6 +45,27 @@ std::optional<QString> string(const QJsonObject &object, QLatin1StringView key)
     return value.isString() ? std::optional(value.toString()) : std::nullopt;
 }
 
+std::optional<QString> given(const QJsonObject &object, QLatin1StringView key)
+{
+    auto text = string(object, key);
+    return text && !text->isEmpty() ? text : std::nullopt;
+}
+
+std::optional<Timestamp> timeGiven(const QJsonObject &object, QLatin1StringView key)
+{
+    const auto raw = given(object, key);
+    return raw ? std::optional(parseTimestamp(*raw)) : std::nullopt;
+}
+
+Result<std::optional<QString>> cursor(const QJsonObject &object, QLatin1StringView key)
+{
+    const QJsonValue value = object.value(key);
+    if (!value.isString() && !value.isNull() && !value.isUndefined()) {
+        return protocolError(u"The service's %1 is no text."_s.arg(key));
+    }
+    return given(object, key);
+}
+
 std::optional<bool> boolean(const QJsonObject &object, QLatin1StringView key)
 {
     const QJsonValue value = object.value(key);

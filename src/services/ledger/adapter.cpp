@@ -48,12 +48,6 @@ Parameters parametersOf(const Feed &feed)
     return parameters;
 }
 
-Error needsNoCall()
-{
-    return {.kind = ErrorKind::Unsupported,
-            .message = u"The task ledger has no such call: its listings carry the bodies."_s};
-}
-
 } // namespace
 
 LedgerAdapter::LedgerAdapter(QString handle)
@@ -122,11 +116,6 @@ Result<void> LedgerAdapter::checkRemoteKey(const QString &remoteKey) const
             u"\"%1\" is no message of this service: its messages are named by their id."_s.arg(remoteKey)};
 }
 
-std::optional<QString> LedgerAdapter::whyNotAcknowledgeable(const QString & /*remoteKey*/) const
-{
-    return std::nullopt;
-}
-
 http::Request LedgerAdapter::pageRequest(const Feed &feed, const std::optional<QString> &cursor) const
 {
     Parameters parameters = parametersOf(feed);
@@ -159,26 +148,6 @@ std::optional<QString> LedgerAdapter::top(const Page &firstPage) const
         std::find_if(firstPage.messages.begin(), firstPage.messages.end(),
                      [](const auto &message) { return message.sentAt && message.sentAt->nanoseconds; });
     return first == firstPage.messages.end() ? std::nullopt : std::optional(first->sentAt->raw);
-}
-
-http::Request LedgerAdapter::openRequest(const std::vector<QString> & /*remoteKeys*/) const
-{
-    return {.method = {}};
-}
-
-Result<std::vector<ItemOutcome>> LedgerAdapter::parseOpened(const QByteArray & /*body*/) const
-{
-    return needsNoCall();
-}
-
-http::Request LedgerAdapter::acknowledgeRequest(const std::vector<QString> & /*remoteKeys*/) const
-{
-    return {.method = {}};
-}
-
-Result<std::vector<ItemOutcome>> LedgerAdapter::parseAcknowledged(const QByteArray & /*body*/) const
-{
-    return needsNoCall();
 }
 
 http::Request LedgerAdapter::probeRequest() const

@@ -3,14 +3,14 @@
 
 #pragma once
 
-#include "services/adapter.h"
+#include "services/listing_adapter.h"
 
 namespace ackbox::ledger {
 
 //! The Inkbox task ledger as one identity sees it (docs/services/task-ledger.md). A remote key is a row's id,
 //! a conversation a task, a group a context. Every call only reads: listings carry the bodies, and
 //! acknowledgements are marks in the cache.
-class LedgerAdapter : public Adapter
+class LedgerAdapter : public ListingAdapter
 {
 public:
     //! `handle` is the account's identity: it stands in every path, and tells its own side of a task.
@@ -26,8 +26,6 @@ public:
                                                  const QString &threadId) const override;
     [[nodiscard]] Result<void> checkIdentity(const QString &identity) const override;
     [[nodiscard]] Result<void> checkRemoteKey(const QString &remoteKey) const override;
-    //! Always absent: whether a message can be marked is a fact of the row, not of its key.
-    [[nodiscard]] std::optional<QString> whyNotAcknowledgeable(const QString &remoteKey) const override;
 
     //! Of a "since" that is given twice (the account's own and a later walk's watermark) the last one counts.
     [[nodiscard]] http::Request pageRequest(const Feed &feed,
@@ -37,15 +35,6 @@ public:
     [[nodiscard]] bool reached(const QString &cursor, const QString &watermark) const override;
     //! The created_at of the page's first row, as sent.
     [[nodiscard]] std::optional<QString> top(const Page &firstPage) const override;
-
-    //! Never needed. The request has no method and no path, and the credentials let none such pass.
-    [[nodiscard]] http::Request openRequest(const std::vector<QString> &remoteKeys) const override;
-    //! ErrorKind::Unsupported.
-    [[nodiscard]] Result<std::vector<ItemOutcome>> parseOpened(const QByteArray &body) const override;
-    //! As openRequest().
-    [[nodiscard]] http::Request acknowledgeRequest(const std::vector<QString> &remoteKeys) const override;
-    //! ErrorKind::Unsupported.
-    [[nodiscard]] Result<std::vector<ItemOutcome>> parseAcknowledged(const QByteArray &body) const override;
 
     [[nodiscard]] http::Request probeRequest() const override;
     [[nodiscard]] Result<void> parseProbe(const QByteArray &body) const override;

@@ -4,8 +4,7 @@
 #include "services/ledger/credentials.h"
 
 #include "services/secret.h"
-
-#include <QRegularExpression>
+#include "services/token.h"
 
 #include <utility>
 
@@ -16,13 +15,6 @@ namespace ackbox::ledger {
 namespace {
 
 constexpr char keyHeader[] = "X-API-Key";
-
-//! It becomes a header's value: whatever could end the header is refused.
-bool isKey(const QByteArray &text)
-{
-    static const QRegularExpression form(u"\\A[\\x21-\\x7e]{1,4096}\\z"_s);
-    return form.match(QString::fromLatin1(text)).hasMatch();
-}
 
 } // namespace
 
@@ -45,12 +37,14 @@ QCoro::Task<Result<void>> KeyCredentials::authorise(http::Request &request, http
                         .account = m_account.name};
     }
     if (m_key.isEmpty()) {
-        const Result<void> read = co_await readKey();
-        if (!read) {
-            Error error = read.error();
+        const TokenWords words{.name = u"API key"_s, .wanted = u"the agent's API key"_s};
+        Result<QByteArray> key = co_await readToken(m_account, m_secret, words);
+        if (!key) {
+            Error error = key.error();
             error.account = m_account.name;
             co_return error;
         }
+        m_key = *std::move(key);
     }
     std::erase_if(request.headers, [](const http::Header &header) { return header.first == keyHeader; });
     request.headers.emplace_back(keyHeader, m_key);
@@ -61,28 +55,6 @@ bool KeyCredentials::renew(const http::Request & /*refused*/)
 {
     wipe(m_key);
     return false;
-}
-
-QCoro::Task<Result<void>> KeyCredentials::readKey()
-{
-    if (m_account.secretPlace == SecretPlace::None) {
-        co_return Error{.kind = ErrorKind::NotAllowed,
-                        .message = u"The account has no secret yet: give it the agent's API key."_s,
-                        .account = m_account.name};
-    }
-    auto secret = co_await m_secret();
-    if (!secret) {
-        co_return secret.error();
-    }
-    QByteArray key = secret->trimmed();
-    wipe(*secret);
-    if (!isKey(key)) {
-        wipe(key);
-        co_return Error{.kind = ErrorKind::Usage,
-                        .message = u"The secret is no API key: that is one word of printable characters."_s};
-    }
-    m_key = std::move(key);
-    co_return Result<void>();
 }
 
 } // namespace ackbox::ledger

@@ -22,8 +22,6 @@ public:
     bool renew(const http::Request &refused) override;
 
 private:
-    QCoro::Task<Result<void>> readKey();
-
     Account m_account;
     SecretReader m_secret;
     QByteArray m_key;

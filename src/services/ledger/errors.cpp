@@ -16,7 +16,8 @@ namespace ackbox::ledger {
 
 namespace {
 
-constexpr qsizetype longestQuote = 300;
+using http::quoted;
+
 constexpr qsizetype mostFaultsQuoted = 3;
 constexpr QLatin1StringView invalidCursor("invalid_cursor");
 
@@ -26,11 +27,6 @@ struct Detail
     QString text;
     QString code;
 };
-
-QString quoted(const QString &text)
-{
-    return text.left(4 * longestQuote).simplified().left(longestQuote);
-}
 
 Detail detailOf(const QJsonObject &object)
 {

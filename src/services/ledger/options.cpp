@@ -5,10 +5,10 @@
 
 #include "core/timestamp.h"
 #include "services/ledger/row.h"
-
-#include <QStringList>
+#include "services/options.h"
 
 #include <algorithm>
+#include <iterator>
 
 using namespace Qt::StringLiterals;
 
@@ -18,14 +18,6 @@ namespace {
 
 constexpr qsizetype longestHandle = 200;
 constexpr qsizetype longestSearch = 500;
-
-struct Option
-{
-    QLatin1StringView name;
-    bool (*isValid)(const QString &value) = nullptr;
-    QLatin1StringView values; //!< in words
-    bool isFilter = true;
-};
 
 bool isDirection(const QString &value)
 {
@@ -49,18 +41,8 @@ bool isSearch(const QString &value)
     return length >= 1 && length <= longestSearch;
 }
 
-bool isTruth(const QString &value)
-{
-    return value == "true"_L1 || value == "false"_L1;
-}
-
-bool isText(const QString & /*value*/)
-{
-    return true;
-}
-
 //! The filters in the order of their names.
-constexpr Option options[] = {
+constexpr OptionRule filterRules[] = {
     {"context_id"_L1, isOpaqueId, "a context's id"_L1},
     {"direction"_L1, isDirection, "inbound, outbound or both"_L1},
     {"q"_L1, isSearch, "1 to 500 characters to search for"_L1},
@@ -69,48 +51,29 @@ constexpr Option options[] = {
     {"since"_L1, isTime, "a time like 2026-07-24T00:00:00Z"_L1},
     {"task_id"_L1, isOpaqueId, "a task's id"_L1},
     {"worker_handle"_L1, isHandle, "an agent's handle"_L1},
-    {"label"_L1, isText, {}, false},
-    {"open_on_select"_L1, isTruth, "true or false"_L1, false},
 };
 
-Error usage(const Account &account, const QString &message)
-{
-    return {.kind = ErrorKind::Usage, .message = message, .account = account.name};
-}
-
-Result<void> check(const Account &account, const QString &name, const QString &value)
-{
-    constexpr qsizetype longestQuote = 60;
-    QStringList names;
-    for (const Option &option : options) {
-        if (option.name != name) {
-            names.append(option.name);
-        } else if (option.isValid(value)) {
-            return {};
-        } else {
-            const QString shown = value.size() > longestQuote ? value.left(longestQuote) + u'…' : value;
-            return usage(account, u"The option %1 must be %2, not \"%3\"."_s.arg(name, option.values, shown));
-        }
-    }
-    return usage(account, u"There is no option \"%1\". The options are %2."_s.arg(name, names.join(", "_L1)));
-}
+constexpr OptionRule otherRules[] = {
+    {"label"_L1, isAnyText, {}},
+    {"open_on_select"_L1, isTruth, truthInWords},
+};
 
 } // namespace
 
 Result<std::vector<std::pair<QString, QString>>> messageFilters(const Account &account)
 {
-    for (const auto &[name, value] : account.options) {
-        if (auto checked = check(account, name, value); !checked) {
-            return checked.error();
-        }
+    std::vector<OptionRule> rules(std::begin(filterRules), std::end(filterRules));
+    rules.insert(rules.end(), std::begin(otherRules), std::end(otherRules));
+    if (const auto checked = checkOptions(account, rules); !checked) {
+        return checked.error();
     }
     std::vector<std::pair<QString, QString>> filters;
-    for (const Option &option : options) {
+    for (const OptionRule &rule : filterRules) {
         // The service's endpoints differ in what they take for granted, so the direction is always said.
-        const QString unlessGiven = option.name == "direction"_L1 ? u"both"_s : QString();
-        const QString value = account.option(option.name, unlessGiven);
-        if (option.isFilter && !value.isEmpty()) {
-            filters.emplace_back(option.name, value);
+        const QString unlessGiven = rule.name == "direction"_L1 ? u"both"_s : QString();
+        const QString value = account.option(rule.name, unlessGiven);
+        if (!value.isEmpty()) {
+            filters.emplace_back(rule.name, value);
         }
     }
     return filters;

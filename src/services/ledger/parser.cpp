@@ -13,20 +13,6 @@ namespace ackbox::ledger {
 
 namespace {
 
-//! Null, absent and empty end the list, as the service's own libraries have it.
-Result<std::optional<QString>> readCursor(const QJsonObject &document)
-{
-    const QJsonValue cursor = document.value("next_cursor"_L1);
-    if (cursor.isUndefined() || cursor.isNull()) {
-        return std::optional<QString>();
-    }
-    if (!cursor.isString()) {
-        return Error{.kind = ErrorKind::Protocol, .message = u"The service's next_cursor is no text."_s};
-    }
-    const QString text = cursor.toString();
-    return text.isEmpty() ? std::optional<QString>() : std::optional(text);
-}
-
 //! The envelope that all lists have.
 struct Listing
 {
@@ -44,7 +30,7 @@ Result<Listing> readListing(const QByteArray &body)
     if (!items) {
         return items.error();
     }
-    const auto cursor = readCursor(*document);
+    const auto cursor = json::cursor(*document, "next_cursor"_L1);
     if (!cursor) {
         return cursor.error();
     }

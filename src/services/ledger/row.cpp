@@ -15,6 +15,8 @@ namespace ackbox::ledger {
 
 namespace {
 
+using json::given;
+
 constexpr qsizetype longestId = 256;
 
 //! Which side of its task the account's identity is on.
@@ -32,12 +34,6 @@ struct Party
     [[nodiscard]] bool isKnown() const { return id || handle; }
     [[nodiscard]] Actor actor() const { return {.id = id, .name = handle, .kind = {}}; }
 };
-
-std::optional<QString> given(const QJsonObject &object, QLatin1StringView key)
-{
-    auto text = json::string(object, key);
-    return text && !text->isEmpty() ? text : std::nullopt;
-}
 
 Party partyOf(const QJsonObject &row, QLatin1StringView key)
 {
@@ -142,9 +138,7 @@ std::variant<ListedMessage, QString> readRow(const json::Item &item, const QStri
     message.conversation = *task;
     message.group = given(row, "context_id"_L1);
     setPeople(message, row, handle);
-    if (const auto createdAt = given(row, "created_at"_L1)) {
-        message.sentAt = parseTimestamp(*createdAt);
-    }
+    message.sentAt = json::timeGiven(row, "created_at"_L1);
     // Equal times are ordered by the place on the page, which a page alone does not tell: the cache keeps it.
     message.position = {message.sentAt ? message.sentAt->nanoseconds.value_or(0) : 0, {}};
     message.taskState = given(row, "task_state"_L1);

@@ -13,16 +13,6 @@ using namespace std::chrono_literals;
 
 namespace ackbox::sage {
 
-namespace {
-
-Error needsNoCall()
-{
-    return {.kind = ErrorKind::Unsupported,
-            .message = u"A SAGE node has no such call: its listings carry the bodies."_s};
-}
-
-} // namespace
-
 Capabilities NodeAdapter::capabilities() const
 {
     return {.listingCarriesBody = true,
@@ -56,11 +46,6 @@ Result<void> NodeAdapter::checkRemoteKey(const QString &remoteKey) const
                             u"replies PIPE_ID/reply."_s.arg(remoteKey)};
 }
 
-std::optional<QString> NodeAdapter::whyNotAcknowledgeable(const QString & /*remoteKey*/) const
-{
-    return std::nullopt;
-}
-
 std::optional<QString> NodeAdapter::threadOf(const Message &message) const
 {
     // Only the sender is told how a message fares.
@@ -87,26 +72,6 @@ std::optional<QString> NodeAdapter::top(const Page &firstPage) const
         }
     }
     return newest ? std::optional(newest->raw) : std::nullopt;
-}
-
-http::Request NodeAdapter::openRequest(const std::vector<QString> & /*remoteKeys*/) const
-{
-    return {.method = {}};
-}
-
-Result<std::vector<ItemOutcome>> NodeAdapter::parseOpened(const QByteArray & /*body*/) const
-{
-    return needsNoCall();
-}
-
-http::Request NodeAdapter::acknowledgeRequest(const std::vector<QString> & /*remoteKeys*/) const
-{
-    return {.method = {}};
-}
-
-Result<std::vector<ItemOutcome>> NodeAdapter::parseAcknowledged(const QByteArray & /*body*/) const
-{
-    return needsNoCall();
 }
 
 Error NodeAdapter::errorFrom(const http::Response &response) const

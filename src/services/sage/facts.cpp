@@ -42,18 +42,6 @@ QString replyKey(const QString &messageId)
     return messageId + replySuffix;
 }
 
-std::optional<QString> given(const QJsonObject &object, QLatin1StringView key)
-{
-    auto text = json::string(object, key);
-    return text && !text->isEmpty() ? text : std::nullopt;
-}
-
-std::optional<Timestamp> timeGiven(const QJsonObject &object, QLatin1StringView key)
-{
-    const auto raw = given(object, key);
-    return raw ? std::optional(parseTimestamp(*raw)) : std::nullopt;
-}
-
 std::optional<QString> firstGiven(const QJsonObject &object, std::initializer_list<QLatin1StringView> keys)
 {
     for (const QLatin1StringView key : keys) {

@@ -6,6 +6,7 @@
 #include "core/message.h"
 #include "core/result.h"
 #include "services/json/items.h"
+#include "services/json/read.h"
 
 #include <QJsonObject>
 
@@ -32,9 +33,8 @@ bool isMessageId(const QString &text);
 //! The key of a message's reply: "<id>/reply".
 QString replyKey(const QString &messageId);
 
-//! The member's text; absent where it is empty, as the node itself writes absence both ways.
-std::optional<QString> given(const QJsonObject &object, QLatin1StringView key);
-std::optional<Timestamp> timeGiven(const QJsonObject &object, QLatin1StringView key);
+using json::given;
+using json::timeGiven;
 //! The first of the members that is given.
 std::optional<QString> firstGiven(const QJsonObject &object, std::initializer_list<QLatin1StringView> keys);
 

@@ -7,11 +7,11 @@
 #include "services/sage/errors.h"
 #include "services/sage/mcp/rpc.h"
 #include "services/secret.h"
+#include "services/token.h"
 
 #include <QCoroFuture>
 #include <QJsonArray>
 #include <QPromise>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <utility>
@@ -30,13 +30,6 @@ Error unsupported(const Account &account, const QString &message)
 bool onlyReads(const QString &tool)
 {
     return tool == repliesTool || tool == historyTool || tool == statusTool || tool == inboxTool;
-}
-
-//! It becomes a header's value: whatever could end the header is refused.
-bool isToken(const QByteArray &text)
-{
-    static const QRegularExpression form(u"\\A[\\x21-\\x7e]{1,4096}\\z"_s);
-    return form.match(QString::fromLatin1(text)).hasMatch();
 }
 
 void setBearer(http::Request &request, const QByteArray &token)
@@ -142,10 +135,12 @@ QCoro::Task<Result<void>> BearerCredentials::introduce(http::Client &client)
 
 QCoro::Task<Result<void>> BearerCredentials::openSession(http::Client &client)
 {
-    const Result<void> read = co_await readToken();
-    if (!read) {
-        co_return read;
+    const TokenWords words{.name = u"bearer token"_s, .wanted = u"the agent's bearer token"_s};
+    Result<QByteArray> token = co_await readToken(m_account, m_secret, words);
+    if (!token) {
+        co_return token.error();
     }
+    m_token = *std::move(token);
     const http::Request hello = rpcCall(u"initialize"_s, introduction());
     const Result<QByteArray> welcome = co_await ask(client, hello);
     if (!welcome) {
@@ -169,28 +164,6 @@ QCoro::Task<Result<void>> BearerCredentials::openSession(http::Client &client)
         co_return list.error();
     }
     m_inboxIsPassive = inboxIsPassive(list->value("tools"_L1).toArray());
-    co_return Result<void>();
-}
-
-QCoro::Task<Result<void>> BearerCredentials::readToken()
-{
-    if (m_account.secretPlace == SecretPlace::None) {
-        co_return Error{.kind = ErrorKind::NotAllowed,
-                        .message = u"The account has no secret yet: give it the agent's bearer token."_s,
-                        .account = m_account.name};
-    }
-    auto secret = co_await m_secret();
-    if (!secret) {
-        co_return secret.error();
-    }
-    m_token = secret->trimmed();
-    wipe(*secret);
-    if (!isToken(m_token)) {
-        wipe(m_token);
-        co_return Error{.kind = ErrorKind::Usage,
-                        .message =
-                            u"The secret is no bearer token: that is one word of printable characters."_s};
-    }
     co_return Result<void>();
 }
 

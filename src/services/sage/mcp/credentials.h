@@ -31,7 +31,6 @@ public:
 private:
     QCoro::Task<Result<void>> introduce(http::Client &client);
     QCoro::Task<Result<void>> openSession(http::Client &client);
-    QCoro::Task<Result<void>> readToken();
     QCoro::Task<Result<QByteArray>> ask(http::Client &client, http::Request request);
 
     Account m_account;
